@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chargeDifferences } from './chargeDifferences.ts';
 import { confirms } from './confirms.ts';
 
-describe('what a document confirms', () => {
+describe('confirms', () => {
   it.each([
     ['equalTo', 'text', 'acme ltd', 'ACME Ltd', true],
     ['equalTo', 'text', 'acme', 'ACME Ltd', false],
@@ -35,7 +35,7 @@ describe('differences between asked and entered', () => {
   const charge = { chargeCode: 'FRT', chargeName: 'Freight', userValue: '100', clientValue: '104' };
   const [one] = chargeDifferences([charge], [], 'Air');
 
-  it('is none where both say the same, or where nothing is asked', () => {
+  it('is empty for equal values, or if nothing is requested', () => {
     expect(chargeDifferences([{ ...charge, clientValue: '100.00' }], [], 'Air')).toEqual([]);
     expect(chargeDifferences([{ ...charge, clientValue: null }], [], 'Air')).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('differences between asked and entered', () => {
     expect(verdict([{ percent: '5' }])).toMatchObject({ allowed: '5.2', isWithin: true });
   });
 
-  it('goes by the charge before every charge, and by the mode before every mode', () => {
+  it('prefers a rule of the charge, then one of the mode', () => {
     const rules = [
       { amount: '10' },
       { chargeCode: 'FRT', amount: '3' },

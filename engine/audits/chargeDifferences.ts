@@ -1,4 +1,4 @@
-/** What a partner asks for charge by charge, beside what was entered, under the tolerances of an EDI audit profile. */
+/** The differences between the charges a partner requests and the entered ones, under the tolerances of an EDI audit profile. */
 import type { Decimal } from 'decimal.js';
 import { amountOf, digitsOf, HUNDRED, ZERO } from '../freight/amounts.ts';
 import { isBlank } from '../values/blank.ts';
@@ -10,7 +10,7 @@ export interface ChargeDifference {
   readonly chargeName: string;
   readonly userValue: string;
   readonly clientValue: string;
-  /** Asked for, less what was entered. */
+  /** The requested amount minus the entered one. */
   readonly difference: string;
   /** How far it may be. */
   readonly allowed: string;
@@ -21,9 +21,9 @@ export interface ChargeDifference {
 }
 
 /**
- * The charges whose entered value is not what the partner asks for.
- * @param rules active rows of the account's profile: those for the charge's code go before those for every code, then those for
- * the transport mode; of several the strictest counts
+ * The charges whose entered value differs from the partner's.
+ * @param rules active rows of the account's profile: those for the charge's code take precedence over those for every code, then
+ * those for the transport mode; among several the strictest applies
  */
 export function chargeDifferences(
   charges: readonly Values[],
@@ -55,8 +55,8 @@ export function chargeDifferences(
 }
 
 /**
- * How far what is asked for a charge may be from what is expected, and what a larger difference does: of the rows that fit it
- * best the strictest counts.
+ * The tolerance between a requested charge and the expected one, and the effect of a larger difference: among the best matching
+ * rows the strictest applies.
  */
 export function toleranceOf(
   rules: readonly Values[],
@@ -81,7 +81,10 @@ function nearestOf(rules: readonly Values[], code: unknown, mode: unknown): Valu
   return fitting.filter((rule) => nearness(rule) === nearest);
 }
 
-/** The tolerance of a row: a share of what is asked, an amount, of both the smaller or the larger; nothing where neither is said. */
+/**
+ * The tolerance of a row: a share of the requested amount, a fixed amount, or the smaller or larger of both; zero if neither is
+ * set.
+ */
 function allowedBy({ percent, amount, limit }: Values, asked: Decimal): Decimal {
   const share = amountOf(percent)?.times(asked.abs()).dividedBy(HUNDRED);
   const fixed = amountOf(amount);

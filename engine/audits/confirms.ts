@@ -1,4 +1,4 @@
-/** Whether a document says what its shipment says. */
+/** Compares a document's value with its shipment's. */
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import { checkFilter } from '../filters/checkFilter.ts';

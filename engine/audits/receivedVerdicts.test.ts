@@ -36,7 +36,7 @@ describe('a received invoice', () => {
   });
 
   // DominicFinn/open_tms, FreightAuditService.test.ts (figures): 1,515 for 1,500 under a tolerance of two percent.
-  it('of one percent more under a tolerance of two is within it', () => {
+  it('is within the tolerance at one percent more with two allowed', () => {
     const of = { ...expected, charges: [{ chargeCode: 'FRT', userValue: '1500.00' }] };
     const [found] = judgeReceived([line('FRT', '1515.00')], of, [
       { chargeCode: 'FRT', percent: '2', beyond: 'reason' },
@@ -59,7 +59,7 @@ describe('a received invoice', () => {
     ]);
   });
 
-  it('tells what is not expected, what comes twice and what did not come', () => {
+  it('reports unexpected, duplicate and missing charges', () => {
     expect(verdicts([line('FRT', '100'), line('FRT', '100'), line('XXX', '1')])).toEqual([
       'FRT matched',
       'FRT duplicate',
@@ -74,7 +74,7 @@ describe('a received invoice', () => {
     expect(judgeReceived([dollars], 'noShipment', [])).toMatchObject([{ verdict: 'noShipment', expected: null }]);
   });
 
-  it('raises an exception only where the nearest rule says so and the difference is larger', () => {
+  it('raises an exception only if the nearest rule requires it and its tolerance is exceeded', () => {
     const rules = [
       { percent: '1', beyond: 'reason' },
       { chargeCode: 'FRT', percent: '1', beyond: 'exception' },

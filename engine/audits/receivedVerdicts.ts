@@ -18,7 +18,7 @@ type LineVerdict =
   | 'noShipment'
   | 'noInvoice';
 
-/** What a partner asks for, as the file has it. */
+/** A charge that a partner requests, as in the file. */
 export interface ReceivedLine {
   /** Where in the file, as people count. */
   readonly row: number | undefined;
@@ -33,7 +33,7 @@ export interface JudgedLine {
   readonly chargeCode: string;
   readonly chargeName: string;
   readonly expected: string | null;
-  /** Whose value is expected: what was entered, else the tariff's. */
+  /** The source of the expected value: the entered one, else the tariff's. */
   readonly expectedFrom: 'entered' | 'tariff' | null;
   readonly received: string | null;
   /** Received, less what is expected. */
@@ -41,7 +41,7 @@ export interface JudgedLine {
   readonly allowed: string | null;
   readonly currency: string;
   readonly verdict: LineVerdict;
-  /** Whether the rule of the charge says that such a difference raises an exception. */
+  /** True if the charge's rule raises an exception for such a difference. */
   readonly raises: boolean;
 }
 

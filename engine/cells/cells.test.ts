@@ -30,7 +30,7 @@ describe('a cell', () => {
     expect(told({ type: 'checkbox' }, false)).toBeUndefined();
   });
 
-  it('of a type is a number or a real date', () => {
+  it('requires a number or a real date by type', () => {
     for (const value of ['1e3', '1,000', 'abc', '9'.repeat(400), '--1'])
       expect(told({ type: 'numeric' }, value)).toEqual(INVALID);
     for (const value of [' +5. ', '.5', '-0', 7]) expect(told({ type: 'numeric' }, value)).toBeUndefined();
@@ -69,7 +69,7 @@ describe('a cell', () => {
     expect(told({ length: 9, type: 'date' }, '29-Feb-2024')?.[0]).toBe('length');
   });
 
-  it('of a fixed list is one of its values, as text is compared, after its type and before its length', () => {
+  it('requires a value of a fixed list, compared as text, after the type and before the length', () => {
     const fixedValues = ['Ambient', 'Chilled', 'Frozen'];
     for (const value of ['Arctic', 'Ambient, Chilled', 'Amb', 7])
       expect(told({ type: 'dropdown', fixedValues, length: 1 }, value)).toEqual(INVALID);
@@ -81,7 +81,7 @@ describe('a cell', () => {
     expect(told({ type: 'numeric', fixedValues: ['7', '14'] }, 8)).toEqual(INVALID);
   });
 
-  it('of a fixed list that is stored already is marked, and is wrong once it is edited', () => {
+  it('marks a stored value outside a fixed list, and rejects it once it is edited', () => {
     const fields = [{ key: 'k', label: 'K', type: 'dropdown' as const, fixedValues: ['Ambient', 'Chilled'] }];
     const check = (k: string, stored?: string) =>
       compileCells(fields).check(

@@ -88,7 +88,7 @@ function checksMinimum(action: CellAction): boolean {
   return action === 'shipmentEntry' || action === 'InvoiceChargesAll';
 }
 
-/** Whether a value is a number or a real date where its type wants one. */
+/** @returns true unless the type requires a number or real date and the value is neither */
 function isOfType(type: FieldType, value: unknown): boolean {
   const cls = COMPARISON_CLASS[type];
   if (cls === 'numeric' || cls === 'decimal') return numberOf(value) !== undefined;

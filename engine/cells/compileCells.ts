@@ -26,9 +26,9 @@ export type CheckedField = CellField & CellConditions & ComputedField & Template
 
 export interface CheckOptions extends TemplateRunOptions {
   readonly action?: CellAction | undefined;
-  /** Whether the row is flagged updated: most actions check only those. Default true. */
+  /** True if the row is flagged as updated: most actions check only those. Default true. */
   readonly updated?: boolean | undefined;
-  /** The record as it is stored: a value that its field's fixed list has not is no error while it stays. */
+  /** The stored record: a stored value outside its field's fixed list is not an error until it is edited. */
   readonly stored?: RecordValues | undefined;
   /** The user, as expressions read it. */
   readonly user?: unknown;
@@ -44,7 +44,7 @@ export interface RecordCheck {
   readonly computed: Readonly<Record<string, unknown>>;
   readonly unsettled?: readonly string[] | undefined;
   readonly trace?: TemplateRunResult['trace'];
-  /** Whether the record may not be saved so. */
+  /** True if the record cannot be saved. */
   readonly hasErrors: boolean;
 }
 
@@ -119,7 +119,7 @@ export function compileCells(
         hasErrors,
       };
 
-      /** What rules assign is computed with, and rules see what is computed: until both are at rest. */
+      /** Computed fields depend on assigned values, and rules read computed ones: repeats until both are stable. */
       function runComputing(entered: RecordValues): TemplateRunResult {
         let begun = computed.run(entered, options);
         for (let round = 0; ; round += 1) {
@@ -141,7 +141,7 @@ function notOfOther({ errorMessage }: CheckedField): Verdict {
     : NOT_LISTED;
 }
 
-/** Whether a cell holds what is stored. */
+/** @returns true if a cell contains the stored value */
 function isUnchanged(type: FieldType, stored: unknown, value: unknown): boolean {
   return textForm(type, stored) === textForm(type, value);
 }
@@ -152,8 +152,8 @@ function hasSome(verdicts: object): boolean {
 }
 
 /**
- * What the rules make of a record. One with a cell past what a rule may look at (docs/contract/limits.md) comes out as it was
- * entered, and that cell is wrong: who forgets a closing quote has the rest of a file in one, and is to see where.
+ * Runs the rules on a record. If a cell exceeds the limits of rules (docs/contract/limits.md), the record is returned as entered
+ * and that cell is an error: after a missing closing quote, the rest of a file is in one cell, and the user must see which.
  */
 function runWithin(
   template: TemplateRules,

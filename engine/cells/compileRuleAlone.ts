@@ -9,7 +9,7 @@ export function fieldsOfRule({ field, rows }: Pick<RuleSetDefinition, 'field' | 
 }
 
 /**
- * One rule by itself, with the fields that it reads and nothing else of their cells but their types: for trying it while it is written,
+ * Compiles one rule alone, with the fields that it reads and only the types of their cells: for trying it while it is written,
  * and for its examples.
  * @throws TypedError for a rule with a fault
  */

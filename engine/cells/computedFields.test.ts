@@ -1,4 +1,4 @@
-/** What is computed is the same in any order of the fields, whatever was entered, and goes with what rules assign. */
+/** Computed values do not depend on the order of the fields or the entered values, and follow rule assignments. */
 import { expect, it } from 'vitest';
 import { compileCells } from './compileCells.ts';
 import { compileComputed } from './computedFields.ts';

@@ -1,10 +1,10 @@
-/** Fields that definitions compute: the same values in a page and in a save, whatever was sent for them. */
+/** Computed fields: equal values in a page and in a save, regardless of the sent values. */
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { type CompiledExpression, compileExpression } from '../expressions/compileExpression.ts';
 import type { RecordValues } from '../filters/env.ts';
 import { compareDecimals, decimalText } from '../values/decimal.ts';
 
-/** What of a field says how it is computed. */
+/** The properties of a field that define its computation. */
 export interface ComputedField {
   readonly key: string;
   /** An expression that reads `record`, `row` and `user`. */
@@ -28,10 +28,10 @@ export interface ComputedFields {
 }
 
 /**
- * What is computed may be read by what else is, in any order: so often it is computed as there are fields of it. Fields that
- * compute themselves in a circle end there.
- * @param compile gives an expression's function; a page has its own, with what it remembers
- * @param words which are computed: what is stored, or what is read
+ * Computed fields may read one another in any order, so the computation runs once per computed field; fields in a cycle stop
+ * there.
+ * @param compile compiles an expression; a page passes a memoized function
+ * @param words the computed properties: `compute` for stored values, `virtual` for values computed on read
  * @throws TypedError for an expression with a fault
  */
 export function compileComputed(
@@ -75,11 +75,11 @@ export function computedChanges(
   );
 }
 
-/** Whether the text that a record has is the same decimal, with more zeros at its end or fewer. */
+/** @returns true if the stored text is the same decimal, regardless of trailing zeros */
 const isSameDecimal = (value: unknown, stored: unknown): boolean =>
   typeof stored === 'string' && compareDecimals(value, stored) === 0;
 
-/** Whether two values are stored alike: what is missing is null. */
+/** @returns true if two values are stored equally: a missing value is null */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one ?? null, other ?? null)) return true;
   if (typeof one !== 'object' || typeof other !== 'object') return false;

@@ -1,6 +1,6 @@
 /**
- * Which values a field takes whose list is fixed (docs/contract/cells.md, Fixed lists). A list over records is not fixed, nor is
- * one without a value yet, and neither a list nor a field that says that other values are welcome holds anybody to it.
+ * The values that a field with a fixed list accepts (docs/contract/cells.md, Fixed lists). A list over records is not fixed, nor
+ * is one without values, and a list or field may also allow other values.
  */
 import { fixedValuesOf } from '../../metadata/fixedValues.ts';
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
@@ -13,7 +13,7 @@ import { type Dependence, type DependentField, dependencesOf } from './dependent
 
 export { allowsOtherValues } from '../../metadata/fixedValues.ts';
 
-/** What of a field says where its values come from. */
+/** The properties of a field that define the source of its values. */
 export interface ListedField extends DependentField {
   readonly key: string;
   readonly suggestionsSource?: string | undefined;

@@ -1,6 +1,6 @@
 import type { MessageId, MessageParams } from '../rules/messages.ts';
 
-/** What is said of a cell: which check decided. */
+/** The check that decided the verdict of a cell. */
 export type Tone = 'mandatory' | 'invalid' | 'length' | 'regex' | 'rule' | 'assigned';
 /** Colours by name; the shades are the renderer's. */
 export type Colour = 'pink' | 'red' | 'orange' | 'yellow' | 'lightGreen';
@@ -22,9 +22,9 @@ export interface Verdict {
   readonly params?: MessageParams | undefined;
   /** The reason in full. */
   readonly message: string;
-  /** What the cell shows of it where there is little room. */
+  /** The short form that the cell shows. */
   readonly shown: string;
-  /** Whether the record may not be saved so. */
+  /** True if the record cannot be saved. */
   readonly isError: boolean;
   readonly ruleId?: string | undefined;
   readonly row?: number | undefined;

@@ -5,7 +5,7 @@ import { compileCell } from './checkCell.ts';
 import { compileCells } from './compileCells.ts';
 import { verdictMessage } from './verdictMessage.ts';
 
-describe('what is said of a cell, as a message', () => {
+describe('verdictMessage', () => {
   it('names the operator apart, so that its words are those of the language too', () => {
     const subject = { label: 'Gross weight', type: 'numeric', lowerCase: false } as const;
     const outcome = fail(subject, '3', 2, 'greaterThan', ['3'], { text: '5', isEmpty: false });
@@ -16,7 +16,7 @@ describe('what is said of a cell, as a message', () => {
       operator: 'should.greaterThan',
     });
   });
-  it('asks for an empty field in words of its own, and for one that is filled in', () => {
+  it('has separate messages for a required empty field and a required value', () => {
     const subject = { label: 'Temperature class', type: 'text', lowerCase: false } as const;
     const of = (operator: 'equalTo' | 'notEqualTo', value: string) => {
       const outcome = fail(subject, value, 2, operator, [value], { text: '', isEmpty: true });

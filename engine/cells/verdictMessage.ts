@@ -1,12 +1,12 @@
 /**
- * What is said of a cell as a message of the definitions, which the page and the server put into the tenant's language: the
- * engine itself knows the specification's wording alone.
+ * Verdicts as messages of the definitions, which the page and the server translate into the tenant's language: the engine itself
+ * only contains the specification's texts.
  */
 import { isOperatorName } from '../../metadata/signatures/operators.ts';
 import { type OperatorWord, operatorWord } from '../../metadata/signatures/operatorWords.ts';
 import type { MessageId, MessageParams } from '../rules/messages.ts';
 
-/** The messages that say what the engine says. */
+/** The message for each of the engine's texts. */
 const NAMES = {
   ruleFailed: 'fieldShould',
   ruleShouldBeEmpty: 'fieldShouldBeEmpty',
@@ -33,7 +33,7 @@ export interface VerdictMessage {
   readonly operator?: OperatorWord;
 }
 
-/** What the engine says, of a cell or of a rule. */
+/** A text of the engine about a cell or rule. */
 export interface EngineMessage {
   readonly messageId?: MessageId | undefined;
   readonly params?: MessageParams | undefined;
@@ -41,8 +41,8 @@ export interface EngineMessage {
 }
 
 /**
- * The message of what the engine says; the text itself where it has no message: the error message of a field or a rule, which
- * the compiler put in the tenant's language, and one whose parameters are not told.
+ * The message of an engine text; the text itself if it has no message: the error message of a field or rule, which the compiler
+ * translated, or a text without parameters.
  */
 export function verdictMessage({ messageId, message, params }: EngineMessage): VerdictMessage | string {
   if (messageId === undefined || (params === undefined && message !== '')) return message;

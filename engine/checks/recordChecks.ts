@@ -1,4 +1,4 @@
-/** What must hold of a record, and of each member of its lists, at every save (docs/contract/lifecycles.md, Checks of records). */
+/** Checks a record, and each member of its lists, on every save (docs/contract/lifecycles.md, Checks of records). */
 import type { CheckDefinition } from '../../metadata/kinds/check.ts';
 import { ordered } from '../../metadata/order.ts';
 import { membersIn } from '../../metadata/ownedLists.ts';
@@ -10,7 +10,7 @@ import { type CheckOutcome, type CompileCheck, runChecks } from './runChecks.ts'
 type Values = Readonly<Record<string, unknown>>;
 type ChecksByName = Readonly<Record<string, CheckDefinition>>;
 
-/** What of a list, or of a list in a list, says what is checked. */
+/** The properties of a list, at any depth, that define its checks. */
 export interface CheckedList {
   readonly checks?: ChecksByName;
   readonly lists?: Readonly<Record<string, CheckedList>>;
@@ -18,7 +18,7 @@ export interface CheckedList {
   readonly displayOrder?: number;
 }
 
-/** What of an entity says what is checked. */
+/** The properties of an entity that define its checks. */
 export type CheckedEntity = Pick<CheckedList, 'checks' | 'lists'>;
 
 /** A member, by the list that it is in and its place there, from 1. */
@@ -42,9 +42,9 @@ export interface RecordChecked {
 }
 
 export interface CheckedRecord {
-  /** As it would be stored. */
+  /** The record to be stored. */
   readonly record: Values;
-  /** As it is stored; undefined of a new one. */
+  /** The stored record; undefined for a new one. */
   readonly before: Values | undefined;
   /**
    * Fields and lists that the person does not see, those of members by their path (`charges.cost`): they decide, and no message
@@ -58,14 +58,14 @@ type CompileRecordCheck = (expression: unknown, names: readonly string[]) => Ret
 
 const compileInChecks: CompileRecordCheck = (expression) => compileExpression(expression, { further: CHECK_SCOPES });
 
-/** Whether anything is checked of records of an entity, at whatever depth. */
+/** @returns true if an entity or one of its lists, at any depth, has checks */
 export const hasChecks = ({ checks, lists = {} }: CheckedEntity): boolean =>
   checks !== undefined || Object.values(lists).some(hasChecks);
 
 /**
- * The checks of the entity, then those of its lists for each member, and of each those of the lists that it owns.
- * @param around what is read besides the record: the user, the day
- * @param answered the questions that the caller has said yes to
+ * Runs the checks of the entity, then those of its lists for each member, and of the nested lists of each member.
+ * @param around the further scopes: the user, the day
+ * @param answered the questions that the caller has confirmed
  */
 export function checkRecordOf(
   { checks, lists = {} }: CheckedEntity,

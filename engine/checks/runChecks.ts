@@ -1,4 +1,4 @@
-/** What must hold before a save, a transition or a procedure, and what is asked (docs/contract/lifecycles.md, Checks). */
+/** Checks and questions before a save, a transition or a procedure (docs/contract/lifecycles.md, Checks). */
 import type { CheckDefinition } from '../../metadata/kinds/check.ts';
 import { ordered } from '../../metadata/order.ts';
 import { type CompiledExpression, compileExpression } from '../expressions/compileExpression.ts';
@@ -17,9 +17,9 @@ export interface CheckOutcome {
 }
 
 export interface CheckedAgainst {
-  /** What does not hold: it is refused. */
+  /** The failed checks: the operation is rejected. */
   readonly refused: readonly CheckOutcome[];
-  /** What is to be answered before it is done. */
+  /** The questions to confirm first. */
   readonly questions: readonly CheckOutcome[];
 }
 
@@ -27,9 +27,9 @@ const valuesOf = (expressions: Readonly<Record<string, unknown>>, scope: Scope, 
   Object.fromEntries(Object.entries(expressions).map(([name, one]) => [name, compile(one).run(scope)]));
 
 /**
- * Looks at every check, in their order, so that all that is wrong is told at once.
- * @param answered the questions that the caller has said yes to
- * @param shown what the message is filled from, where that is less than what the check is decided by
+ * Runs every check in order, so that all failures are reported at once.
+ * @param answered the questions that the caller has confirmed
+ * @param shown the scope that fills the message, if it contains less than the checked one
  */
 export function runChecks(
   checks: Readonly<Record<string, CheckDefinition>> | undefined,

@@ -61,8 +61,8 @@ export function readRulesLine(json: string): RulesLine {
 }
 
 /**
- * Evaluates a line of `eval rules`: one rule, once. Passes are of a template's rules, of which a line has none.
- * @returns a JSON line: `{"outcome", "value", "wrong", "message"}`, or `{"error": …}` for a line that is not valid
+ * Evaluates a line of `eval rules`: one rule, once. Passes apply to a template's rules only.
+ * @returns a JSON line: `{"outcome", "value", "wrong", "message"}`, or `{"error": …}` for an invalid line
  */
 export function evalRulesLine(json: string, how: 'functions' | 'json-logic'): string {
   try {

@@ -1,6 +1,6 @@
 /**
- * Arithmetic over whatever an expression reads: what is no number makes the result empty. Numbers are doubles; a decimal, which
- * is text, makes the result one, exactly: as a number where that says all of it, else as text.
+ * Arithmetic over any values: a non-number makes the result empty. Numbers are doubles; a decimal, which is text, makes the
+ * result an exact decimal: returned as a number if that is exact, else as text.
  */
 import {
   type Arithmetic,
@@ -16,7 +16,7 @@ import { numberOf, plainDecimal } from '../values/number.ts';
 /** A number, or the digits of a decimal that no number says. */
 export type ArithmeticResult = number | string;
 
-/** The numbers reckoned from left to right; null where one is no number, or divided by zero, or out of range. */
+/** Computes from left to right; null for a non-number, a division by zero, or a result out of range. */
 export function evaluateArithmetic(how: Arithmetic, values: readonly unknown[]): ArithmeticResult | null {
   if (values.some((value) => typeof value === 'string')) return evaluateDecimals(how, values);
   let total: number | undefined;

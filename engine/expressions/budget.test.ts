@@ -53,7 +53,7 @@ describe('the steps of an evaluation', () => {
     expect(run(loops(3, { var: 'rows' }), { rows })).toThrow(BudgetError);
   });
 
-  it('are counted anew for each evaluation', () => {
+  it('are counted separately for each evaluation', () => {
     const sum = compileExpression({ sum: [{ var: 'rows' }, { var: 'item' }] });
     for (let time = 0; time < 3; time += 1)
       expect(sum.run({ rows: numbers(LIMITS.expressionSteps / 2) })).toBeGreaterThan(0);

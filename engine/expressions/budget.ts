@@ -21,7 +21,7 @@ export interface ExpressionSize {
   nodes: number;
   /** Loops, one inside another. */
   loops: number;
-  /** Whether its steps have to be counted: it loops, or names values that can be used twice. */
+  /** True if its steps must be counted: it loops, or names values that can be used twice. */
   isMetered: boolean;
 }
 
@@ -65,7 +65,7 @@ function measure(
     measure(one, named, isLoop && index === 1 ? loops + 1 : loops, size);
 }
 
-/** What of the size of an expression is past a limit. */
+/** The faults of an expression whose size exceeds a limit. */
 export function sizeFaults(expression: unknown, named?: (name: string) => unknown): Fault[] {
   const { nodes, loops } = sizeOf(expression, named);
   if (nodes > LIMITS.expressionNodes)

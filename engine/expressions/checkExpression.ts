@@ -14,15 +14,18 @@ export interface ExpressionOptions {
   readonly types?: FieldTypes;
   /** Scopes whose every field is in `types`: another field of them is a fault. */
   readonly closed?: readonly string[];
-  /** What else it may read: of what only the checks of records do (CHECK_SCOPES). */
+  /** Further scopes: those that only checks of records have (CHECK_SCOPES). */
   readonly further?: readonly string[];
-  /** The named expression that `use` asks for; undefined where there is none. */
+  /** The named expression of `use`; undefined if it does not exist. */
   readonly named?: (name: string) => unknown;
   /** The value of the constant that `constant` names; undefined if the program has no such constant. */
   readonly constant?: (name: string) => unknown;
-  /** The text of the message that `message` asks for, in the reader's language; undefined where there is none. */
+  /** The text of the message in `message`, in the reader's language; undefined if it does not exist. */
   readonly message?: (name: string) => string | undefined;
-  /** What `labelOf` says of a value of the named list, in the reader's language; undefined where the list has no such value. */
+  /**
+   * The label returned by `labelOf` for a value of the named list, in the reader's language; undefined if the list lacks the
+   * value.
+   */
   readonly label?: (list: string, value: string) => string | undefined;
   /** The reader's language, for the forms of counted words; default: English. */
   readonly language?: string;
@@ -64,7 +67,7 @@ export const EXPRESSION_WORDS: readonly string[] = [
   ...Object.keys(OPERATIONS),
 ];
 
-/** What is wrong with an expression; empty when nothing is. */
+/** Returns the faults of an expression; empty if it is valid. */
 export function checkExpression(expression: unknown, options: ExpressionOptions = {}): Fault[] {
   const faults = sizeFaults(expression, options.named);
   return faults.length > 0 ? faults : checkPart(expression, options, []);
@@ -126,7 +129,7 @@ function checkPart(expression: unknown, options: ExpressionOptions, path: Path):
   return [...faults, ...args.flatMap((each, i) => checkPart(each, options, Array.isArray(given) ? [...at, i] : at))];
 }
 
-/** `set` takes objects, later ones over earlier: what is none would be dropped without a word. */
+/** `set` merges objects, later ones over earlier ones: a non-object would be dropped silently. */
 function checkSet(args: readonly unknown[], at: Path): Fault[] {
   return args.flatMap((each, i) =>
     isObjectless(each)
@@ -141,7 +144,7 @@ function checkSet(args: readonly unknown[], at: Path): Fault[] {
   );
 }
 
-/** Whether an expression surely gives no object. */
+/** @returns true if an expression certainly does not return an object */
 function isObjectless(expression: unknown): boolean {
   if (expression === null) return false;
   if (typeof expression !== 'object' || Array.isArray(expression)) return true;

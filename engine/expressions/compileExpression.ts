@@ -1,8 +1,9 @@
 /**
- * Expressions: json-logic in form (one operation an object), typed and compiled to closures, so that a page under a
- * strict policy can run them. Besides OPERATIONS: `var`, `literal`, `map`, `if`, `and`, `or`, `coalesce`, `has`, `use`, `constant`, `message`,
- * `labelOf`, the seventeen operators by name, `let`, and over lists `sum`, `count`, `min`, `max`, `each`, `where`, `some`, `all`, `sort`, `groupBy`
- * (their second argument reads the member as `item`). What an expression reads is what makes a screen evaluate it again.
+ * Expressions: json-logic in form (one operation per object), typed and compiled to closures, so that a page under a strict
+ * policy can run them. In addition to OPERATIONS: `var`, `literal`, `map`, `if`, `and`, `or`, `coalesce`, `has`, `use`,
+ * `constant`, `message`, `labelOf`, the seventeen operators by name, `let`, and over lists `sum`, `count`, `min`, `max`, `each`,
+ * `where`, `some`, `all`, `sort`, `groupBy` (their second argument reads the member as `item`). A screen evaluates an expression
+ * again when a path in its `reads` changes.
  */
 import type { FieldType, FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { fill } from '../../metadata/language.ts';
@@ -25,7 +26,7 @@ export interface CompiledExpression {
   /** The paths that it reads, dotted: `record.weight`. */
   readonly reads: readonly string[];
   readonly gives: Gives;
-  /** Whether its steps are counted: only then does an evaluation throw. */
+  /** True if its steps are counted: only then does an evaluation throw. */
   readonly isMetered: boolean;
 }
 
@@ -45,7 +46,7 @@ export function compileExpression(expression: unknown, options: ExpressionOption
   return { run: isMetered ? counted(run) : run, reads: [...reads], gives: givenBy(expression), isMetered };
 }
 
-/** Counts the steps of each evaluation, and what it gives: values that stand in it many times are sent as many times. */
+/** Counts the steps of each evaluation, and the size of its result: a value that occurs many times is sent as many times. */
 const counted =
   (run: Run): Run =>
   (scope) => {
@@ -55,7 +56,7 @@ const counted =
     return value;
   };
 
-/** What an expression gives, as far as it is known. */
+/** The result type of an expression, as far as it is known. */
 function givenBy(expression: unknown): Gives {
   if (typeof expression === 'boolean') return 'boolean';
   if (typeof expression === 'string') return 'text';
@@ -250,7 +251,7 @@ const SPECIAL: Readonly<Record<string, Special>> = nameMap(
   }),
 );
 
-/** Whether a user holds a permission: an administrator holds all. */
+/** @returns true if a user holds a permission; an administrator holds all */
 export function holdsPermission(user: unknown, permission: string): boolean {
   if (user === null || typeof user !== 'object') return false;
   const { isAdmin, permissions } = user as { isAdmin?: unknown; permissions?: unknown };
@@ -263,7 +264,7 @@ export function holdsPermission(user: unknown, permission: string): boolean {
 function comparison(name: OperatorName, args: unknown[], runs: Run[], { types }: ExpressionOptions): Run {
   const [left, right, upper] = runs;
   const known = typeOfPath(args[0], types);
-  // What a field holds is no literal: its "today" is a text.
+  // A field's value is not a literal: its "today" is a text.
   const kind: Kind = typeOfPath(args[1], types) ?? 'literal';
   const operator = OPERATORS[name];
   return (scope) => {
@@ -294,7 +295,7 @@ function typeOfPath(expression: unknown, types: FieldTypes | undefined): FieldTy
 const isOrder = (name: OperatorName): boolean => /^(less|greater|between)/.test(name);
 const isNumeral = (value: unknown): boolean => typeof value === 'string' && numberOf(value) !== undefined;
 
-/** Of what is known by its values alone. A decimal is text: beside a number it is one, and where it is ordered. */
+/** The type of a value without a declared type. A decimal is text: it counts as a decimal next to a number, and in ordering. */
 function looksLike(value: unknown, other: unknown, name: OperatorName): FieldType {
   if (Array.isArray(value)) return 'multiselect';
   if (typeof value === 'boolean' || (typeof other === 'boolean' && value == null)) return 'checkbox';

@@ -114,7 +114,7 @@ describe('expressions', () => {
     expect(run({ fromEntries: { literal: entries } })).toEqual({ a: 1, b: null });
   });
 
-  it('keep values by a name, in what stands inside', () => {
+  it('name values for the inner expression', () => {
     const twice = { let: [{ map: { rate: { '+': [1, 1] } } }, { '*': [{ var: 'let.rate' }, { var: 'record.n' }] }] };
     expect(run(twice, { record: { n: 3 } })).toBe(6);
     expect(compileExpression(twice).reads).toEqual(['record.n']);
@@ -184,7 +184,7 @@ describe('expressions', () => {
     expect([rows.run({ result: { n: 1 } }), rows.run({ result: { n: 2 } })]).toEqual(['1 Zeile', '2 Zeilen']);
   });
 
-  it('say what values of a list are called', () => {
+  it('return the labels of list values', () => {
     const label = (list: string, value: string) => (list === 'modes' ? { air: 'Luft', sea: 'See' }[value] : undefined);
     const compiled = compileExpression({ labelOf: ['modes', { var: 'row.mode' }] }, { label });
     const said = (mode: unknown) => compiled.run({ row: { mode } });
@@ -196,7 +196,7 @@ describe('expressions', () => {
     expect(faults('modes')).toEqual([['structure', ['labelOf']]]);
   });
 
-  it('tell a message that is not there, a name that is none, and faults in what fills it', () => {
+  it('report a missing message, an invalid name, and faults in its parameters', () => {
     const faults = (expression: unknown) =>
       checkExpression(expression, { message: (name) => (name === 'a' ? 'A' : undefined) }).map(({ kind }) => kind);
     expect(faults({ message: 'a' })).toEqual([]);

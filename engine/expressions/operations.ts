@@ -1,6 +1,6 @@
 /**
- * The operations of expressions besides the seventeen operators: each takes its arguments' values. Those that look at a
- * list member by member, or that choose what to evaluate, are in compile.ts.
+ * The operations of expressions in addition to the seventeen operators: each receives its arguments' values. Operations that
+ * iterate over a list, or choose which argument to evaluate, are in compile.ts.
  */
 import { MONTHS } from '../../metadata/months.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
@@ -13,7 +13,7 @@ import { textForm } from '../values/textForm.ts';
 import { evaluateArithmetic, extreme, fixed, rounded } from './arithmetic.ts';
 import { boundedText } from './budget.ts';
 
-/** What an operation gives, as far as it is known before it runs. */
+/** The result type of an operation, as far as it is known before it runs. */
 export type Gives = 'boolean' | 'text' | 'number' | 'list' | 'any';
 
 export interface Operation {
@@ -178,7 +178,7 @@ export const OPERATIONS = {
 export type OperationWord = keyof typeof OPERATIONS;
 export const isOperationWord = (word: string): word is OperationWord => Object.hasOwn(OPERATIONS, word);
 
-/** Whether a value counts as yes: not empty, not false, not zero. */
+/** @returns true if a value counts as true: not empty, not false, not zero */
 export function isTrue(value: unknown): boolean {
   return !(isBlank(value) || value === false || value === 0);
 }

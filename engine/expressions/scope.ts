@@ -1,4 +1,4 @@
-/** What an expression may read, by the first name of a path. */
+/** The scopes of an expression: the first name of a path. */
 export const SCOPES = [
   'record',
   'row',
@@ -24,8 +24,8 @@ export const SCOPES = [
 ] as const;
 
 /**
- * What the checks of a record and of its lists read besides: the record before the save, where they are in a list, and of a list
- * in a list the member whose it is.
+ * The further scopes of the checks of a record and of its lists: the record before the save, the position in a list, and in a
+ * nested list the owner.
  */
 export const CHECK_SCOPES = ['before', 'member', 'previous', 'place', 'owner'] as const;
 
@@ -34,7 +34,7 @@ export type ScopeName = (typeof SCOPES)[number] | (typeof CHECK_SCOPES)[number];
 /** The values that an expression is run over. */
 export type Scope = { readonly [Name in ScopeName]?: unknown };
 
-/** What stands at a path, by own properties only: a path never reaches a prototype. */
+/** Reads the value at a path, by own properties only: a path never reaches a prototype. */
 export function read(scope: unknown, path: readonly string[]): unknown {
   let value: unknown = scope;
   for (const name of path) {

@@ -12,8 +12,8 @@ function compare(one: unknown, other: unknown): number {
 }
 
 /**
- * The members in the order of their keys: numbers by size, else texts whatever their case; members of equal keys as they came,
- * empty keys last either way.
+ * Sorts members by their keys: numbers by size, otherwise texts ignoring case; members with equal keys keep their order, empty
+ * keys come last in both directions.
  */
 export function sortedBy(members: readonly unknown[], keys: readonly unknown[], isDescending: boolean): unknown[] {
   return members

@@ -9,7 +9,7 @@ it('types every word that may be said, and no other', () => {
   expect([...Object.keys(TYPED), ...WORDS_OF_NAMES, ...OPERATOR_NAMES].sort()).toEqual([...EXPRESSION_WORDS].sort());
 });
 
-it('gives what the engine says of it', () => {
+it('has the result type of the engine', () => {
   const plain = {
     boolean: 'boolean',
     text: 'text',

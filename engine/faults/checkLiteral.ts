@@ -6,10 +6,9 @@ import { type Fault, fault } from './fault.ts';
 type Path = readonly (string | number)[];
 
 /**
- * What is wrong with a literal compared with a field (docs/contract/limits.md): text that no store may hold, a list that is too
- * long.
+ * The faults of a literal compared with a field (docs/contract/limits.md): text that stores reject, a list that is too long.
  * @param owner names the field in the message
- * @param isList whether it is read as a list value
+ * @param isList true if it is read as a list value
  */
 export function checkLiteral(value: unknown, path: Path, owner: string, isList: boolean): Fault[] {
   const faults: Fault[] = [];
@@ -33,7 +32,7 @@ export function listLength(value: unknown): number {
   return 1;
 }
 
-/** Whether every text in a JSON value may be stored, and its nesting is within the limit of trees. */
+/** @returns true if every text in a JSON value can be stored, and its nesting is within the limit of trees */
 export function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !isUnstorable(value);
   if (typeof value !== 'object' || value === null) return true;

@@ -5,8 +5,8 @@ import { type Fault, fault } from './fault.ts';
 type Path = readonly (string | number)[];
 
 /**
- * What of a record no store may hold (docs/contract/limits.md, Text that cannot be stored): text with NUL or an unpaired
- * surrogate, named by its field.
+ * The faults of a record that stores reject (docs/contract/limits.md, Text that cannot be stored): text with NUL or an unpaired
+ * surrogate, reported by field.
  * @param path of the record
  */
 export function checkRecord(record: Readonly<Record<string, unknown>>, path: Path): Fault[] {
@@ -20,13 +20,13 @@ export function checkRecord(record: Readonly<Record<string, unknown>>, path: Pat
   return faults;
 }
 
-/** Whether a list value that is looked at has more entries than the limit. */
+/** Reports a list value with more entries than the limit. */
 export function checkListLength(value: unknown, field: string, path: Path): Fault[] {
   if (listLength(value) <= LIMITS.listEntries) return [];
   return [fault([...path, field], 'limit', `The list in "${field}" has more than ${LIMITS.listEntries} entries.`)];
 }
 
-/** Whether a text that a rule looks at is longer than the limit. */
+/** Reports a text longer than the limit of rules. */
 export function checkTextLength(value: unknown, field: string, path: Path): Fault[] {
   const isLong = Array.isArray(value) ? value.some(isTooLong) : isTooLong(value);
   if (!isLong) return [];

@@ -8,7 +8,7 @@ import { classOf } from '../values/side.ts';
 import { plainLiteral } from './plainLiteral.ts';
 import type { Comparison } from './plan.ts';
 
-/** The words of a comparison as they stand in JSON, and under which property names, for the faults' paths. */
+/** The members of a comparison in JSON, with their property names for the faults' paths. */
 export interface RawComparison {
   readonly field: unknown;
   readonly operator: unknown;
@@ -78,14 +78,14 @@ export function checkComparison(
   return { faults, comparison: { field: owner, type, cls: classOf(type), operator, right } };
 }
 
-/** The type of a field; undefined when there is no such field or its type is unknown. */
+/** The type of a field; undefined if the field or its type is unknown. */
 export function typeOf(field: unknown, types: FieldTypes) {
   if (typeof field !== 'string' || !Object.hasOwn(types, field)) return undefined;
   const type = types[field];
   return isFieldType(type) ? type : undefined;
 }
 
-/** Whether a property says the name of a field at all. */
+/** @returns true if a property contains a field's name */
 export function isNamed(name: unknown): boolean {
   return name !== undefined && name !== null && name !== '';
 }

@@ -62,7 +62,7 @@ function readFilter(tree: unknown, types: FieldTypes): Reading {
   return { faults, plan };
 }
 
-/** Whether a tree has more than so many leaves and groups, as far as its groups are read; looks at no more of it than that. */
+/** @returns true if a tree exceeds a number of leaves and groups; stops counting there */
 function hasMoreNodes(tree: Json, most: number): boolean {
   let groups: readonly Json[] = [tree];
   let met = 1;
@@ -132,7 +132,7 @@ function readGroup(
 
 const isEmptyBound = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** Whether a range is compared with one `value`, which would silently keep no record. */
+/** @returns true if a range has one `value` instead of bounds, which would silently match no record */
 function hasNoBounds({ operator, value, value1, value2 }: Json): boolean {
   const isRange = operator === 'betweenInclusive' || operator === 'betweenExclusive';
   return isRange && !isEmptyBound(value) && isEmptyBound(value1) && isEmptyBound(value2);

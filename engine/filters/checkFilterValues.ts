@@ -15,8 +15,8 @@ export interface FilterValueLimits {
 }
 
 /**
- * Returns a fault for each `between` without both bounds. With a length also for each value that is too long, and for each entry
- * of a list that is no number although its field has numbers.
+ * Returns a fault for each `between` without both bounds. With a length also for each value that is too long, and for each
+ * non-numeric list entry of a numeric field.
  * @param tree a filter that `checkFilter` accepts
  */
 export function checkFilterValues(tree: unknown, types: FieldTypes, limits: FilterValueLimits = {}): Fault[] {

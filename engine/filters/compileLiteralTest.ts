@@ -15,7 +15,7 @@ export type ValueTest = (value: unknown, env: Env) => boolean;
 type Key = string | number;
 type KeyOfDay = (today: string) => Key | undefined;
 
-/** What is compared of a field's value, by class: what `comparableOf` says, without a side. */
+/** The compared form of a field's value, by class: `comparableOf` without a side. */
 const KEY_OF: Record<OrderedClass, (value: unknown) => Key | undefined> = {
   text: textKeyOf,
   numeric: numberOf,

@@ -1,6 +1,6 @@
 import { propertyName } from './propertyName.ts';
 
-/** What an evaluation is given besides the record. */
+/** The inputs of an evaluation in addition to the record. */
 export interface Env {
   /** The one day of the evaluation, `yyyy-MM-dd`. */
   readonly today: string;

@@ -7,7 +7,7 @@ import { isOperatorName, OPERATOR_SIGNATURES, type OperatorName } from '../../me
 import { listOf } from '../values/list.ts';
 import { type Emptiness, emptinessOf } from './emptiness.ts';
 
-/** What has to be known of a field. */
+/** The required properties of a field. */
 export interface WordedField {
   readonly key: string;
   readonly label: string;
@@ -24,7 +24,7 @@ const OF_DAYS = {
 } as const;
 
 type OperatorWord = OperatorName | Emptiness | (typeof OF_DAYS)[keyof typeof OF_DAYS];
-/** The messages that a filter is said by. */
+/** The messages that describe a filter. */
 export type FilterWord = `filter.${
   | OperatorWord
   | 'empty'
@@ -49,7 +49,7 @@ export interface FilterLanguage {
 export const operatorWord = (name: OperatorName | Emptiness, type?: FieldType): FilterWord =>
   `filter.${isDateType(type) && Object.hasOwn(OF_DAYS, name) ? OF_DAYS[name as keyof typeof OF_DAYS] : name}`;
 
-/** Compared with a text by its parts, whatever the field is: `contains 24`. */
+/** Compared as parts of a text, for any type of field: `contains 24`. */
 const PARTS: readonly string[] = [
   'contains',
   'doesNotContain',
@@ -63,7 +63,7 @@ export const comparesParts = (operator: string): boolean => PARTS.includes(opera
 export const isMissing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What stands on the right of an operator; of one that nobody knows, one value. */
+/** The right-hand operand of an operator; for an unknown one, one value. */
 export const rightOf = (operator: string) => (isOperatorName(operator) ? OPERATOR_SIGNATURES[operator].right : 'one');
 
 /** Entries of a list that are said before the rest is counted. */
@@ -89,7 +89,7 @@ export function leafInWords(leaf: FilterLeaf, fields: readonly WordedField[], { 
   if (emptiness) return `${fieldLabel(leaf.name)} ${operatorLabel(emptiness)}`;
   const start = `${fieldLabel(leaf.name)} ${operatorLabel(leaf.operator)}`;
   if (leaf.matchField) return `${start} ${fieldLabel(leaf.matchField)}`;
-  // Parts of a text are said as they were typed, whatever its list calls a whole value.
+  // Parts of a text are shown as typed, not as labels of list values.
   const list = comparesParts(leaf.operator) ? undefined : field?.suggestionsSource;
   const entry = (value: unknown) => (list ? label(list, String(value)) : undefined) ?? String(value);
   const one = (value: unknown): string => {

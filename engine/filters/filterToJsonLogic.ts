@@ -13,7 +13,7 @@ export function filterToJsonLogic(tree: unknown, types: FieldTypes): JsonLogic {
   return plan ? toLogic(plan) : true;
 }
 
-/** Whether json-logic keeps a record. */
+/** @returns true if json-logic matches a record */
 export function applyJsonLogic(logic: JsonLogic, record: RecordValues, env: Env): boolean {
   return applyLogic(logic, { record, today: env.today }) === true;
 }

@@ -6,8 +6,9 @@ import { getterOf, type RecordValues } from './env.ts';
 import type { FilterPlan } from './plan.ts';
 
 /**
- * The limit (docs/contract/limits.md) on the lists that a filter looks at: of multiselects, and of fields in whose list it looks.
- * @returns the faults of a record, to be found before anything is evaluated
+ * Checks the limit (docs/contract/limits.md) on lists that a filter reads: multiselects, and fields compared with list
+ * operators.
+ * @returns the faults of a record, to be found before evaluation
  */
 export function listCheckOf(tree: unknown, types: FieldTypes): (record: RecordValues, index: number) => Fault[] {
   const fields = new Set<string>();

@@ -11,7 +11,7 @@ const text = (value: unknown) =>
     filter: { condition: 'and', fields: [{ name: 'mode', operator: 'equalTo', type: 'dropdown', value }] },
   });
 
-it('shows what a filter says as a condition, the rest as the expression that it is, and nothing where nothing is asked', () => {
+it('shows a filter as a condition, other values as expressions, and defaults as nothing', () => {
   expect(conditionTexts({ mandatoryWhen: isAir, visibleWhen: byHand, readonlyWhen: false }, types)).toEqual({
     mandatoryWhen: text('Air'),
     visibleWhen: JSON.stringify({ expression: byHand }),
@@ -47,7 +47,7 @@ it('never loses what was written by hand', () => {
   expect(isWritten(text('Air'))).toBe(false);
 });
 
-it('tells what is no condition, and what a condition asks for that is not there', () => {
+it('reports an unreadable condition, and missing names in a condition', () => {
   const gone = JSON.stringify({
     filter: { condition: 'and', fields: [{ name: 'gone', operator: 'equalTo', value: 1 }] },
   });

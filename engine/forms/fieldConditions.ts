@@ -7,12 +7,12 @@ import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { TypedError } from '../faults/fault.ts';
 import { expressionToFilter, filterToExpression } from '../filters/filterToExpression.ts';
 
-/** The members of a field that are conditions, and what each is where there is none. */
+/** The conditions of a field, with their defaults. */
 export const FIELD_CONDITIONS = { mandatoryWhen: false, visibleWhen: true, readonlyWhen: false } as const;
 type FieldCondition = keyof typeof FIELD_CONDITIONS;
 const names = Object.keys(FIELD_CONDITIONS) as FieldCondition[];
 
-/** The template under which a page has the fields that are authored in it, as they stand. */
+/** The template name under which a page exposes the fields being authored. */
 export const AUTHORED_FIELDS = 'authoredFields';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export function conditionTexts(field: Json, types: FieldTypes): Partial<Record<F
   return texts;
 }
 
-/** Why a condition is not taken: it is no condition, was written as an expression, or asks for what is not there. */
+/** The reason why a condition is rejected: it is unreadable, was written as an expression, or references missing names. */
 export type ConditionRefusal = { why: 'unreadable' | 'written' } | { why: 'wrong'; message: string };
 
 export interface ReadConditions {
@@ -39,8 +39,8 @@ export interface ReadConditions {
 }
 
 /**
- * What a row says of its field's conditions.
- * @param before the field as it is: what the row says as it was stays as it was written
+ * Reads the conditions of a field from its row.
+ * @param before the current field: an unchanged condition keeps its expression
  */
 export function readConditions(row: Json, types: FieldTypes, before: Json = {}): ReadConditions {
   const now = conditionTexts(before, types);
@@ -72,7 +72,7 @@ export function readConditions(row: Json, types: FieldTypes, before: Json = {}):
   }
 }
 
-/** Whether the text of a condition is of an expression that no filter says. */
+/** @returns true if the text of a condition is an expression that a filter cannot represent */
 export const isWritten = (text: unknown): boolean => parsed(text).expression !== undefined;
 
 function parsed(text: unknown): { filter?: unknown; expression?: unknown } {

@@ -25,7 +25,7 @@ describe('structureSchema', () => {
 });
 
 describe('structureErrors', () => {
-  it('leaves to the cell check every scalar, whatever its type', () => {
+  it('leaves scalars of any type to the cell check', () => {
     for (const scalar of ['a text', 12, true, null, ''])
       expect(wrong({ weight: scalar, name: scalar, hazardous: scalar, 'a/b~c': scalar })).toEqual([]);
   });

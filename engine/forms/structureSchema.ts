@@ -1,7 +1,7 @@
 /**
- * What a form's ajv validator checks (docs/contract/cells.md): the structure of a record and nothing else. Which JSON
- * types a value has is said here; what a cell may hold (a number, a real day, a length) is said by engine/cells, in
- * forms as in grids. The server compiles the validator from this schema, the page builds its form on the same one.
+ * The schema of a form's ajv validator (docs/contract/cells.md): the structure of a record only. It constrains the JSON types of
+ * values; engine/cells checks their content (a number, a real day, a length) in forms as in grids. The server compiles the
+ * validator from this schema, and the page builds its form on the same one.
  */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
@@ -32,7 +32,7 @@ const TYPES = {
   multiselect: { type: ['array', 'string', 'null'], items: { type: ['string', 'number'] } },
 } as const satisfies Record<FieldType, StructureSchema>;
 
-/** What the schema and its compiled validator are known by: the validator is the module's export of this name. */
+/** The name of the schema and its compiled validator: the module exports the validator under this name. */
 export const RECORD_SCHEMA = 'record';
 
 /** The schema of a record of these fields; what is not a field of them is let through, for the server to drop. */
@@ -45,9 +45,9 @@ export function structureSchema(fields: readonly Pick<EffectiveField, 'key' | 't
   };
 }
 
-/** What ajv tells of a value, as far as it is read here. */
+/** The properties of an ajv error that are used here. */
 export interface StructureError {
-  /** Where the value is: `/weight`, `/tags/0`. */
+  /** The path of the value: `/weight`, `/tags/0`. */
   instancePath: string;
   message?: string;
   keyword: string;
@@ -58,8 +58,8 @@ export interface StructureError {
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
 /**
- * The errors that are about structure. That a scalar is of another type than its field (a text in a number) is none: whether it
- * may stand there, and what is said of it, engine/cells decides.
+ * The structural errors. A scalar of another type than its field (a text in a number) is not included: engine/cells checks it
+ * and reports it.
  */
 export function structureErrors(
   schema: StructureSchema,

@@ -11,13 +11,13 @@ export interface Break {
   readonly key: BreakKind;
   readonly category: DayKind | undefined;
   readonly from: Decimal;
-  /** Where the last one ends, not included. */
+  /** The exclusive end of the last break. */
   readonly end: Decimal | undefined;
   readonly isFlat: boolean;
   readonly told: BreakTold;
 }
 
-/** A break as an answer tells it, with what was typed. */
+/** A break in a result, as typed. */
 export interface BreakTold {
   readonly key: BreakKind;
   readonly id: string;
@@ -27,8 +27,8 @@ export interface BreakTold {
 }
 
 /**
- * What may stand between a break as it is typed and the next one, and belongs to the first: a hundredth of a weight, a whole mile
- * or zip code, the minute after 17.59.
+ * The largest gap between a typed end of a break and the next break that still belongs to the first: a hundredth of a weight, a
+ * whole mile or zip code, the minute after 17.59.
  */
 const STEPS: Readonly<Record<BreakKind, Decimal>> = {
   weightBreaks: exactDecimal('0.01'),

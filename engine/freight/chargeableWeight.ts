@@ -7,7 +7,7 @@ import { CM3_PER_CBM, CM3_PER_IN3, KG_PER_TON, OCEAN_FACTORS } from './volumeFac
 import { countedSide, type DimensionUnit, steppedWeight, weightOf } from './volumeRule.ts';
 import { weightIn } from './weights.ts';
 
-/** The unit of written dimensions, in any case; inches where nothing is written, undefined where it is no unit of ours. */
+/** The unit of dimensions, in any case; inches if empty, undefined if unknown. */
 export function dimensionUnitOf(unit: unknown): DimensionUnit | undefined {
   if (unit === undefined || unit === null || unit === '') return 'INCH';
   const text = String(unit).trim().toUpperCase();
@@ -26,7 +26,7 @@ export interface Cargo extends VolumeRule {
   readonly transportMode?: string | null;
   /** Default: INCH. */
   readonly unitDimension?: DimensionUnit | null;
-  /** Of the gross weight; default: Kgs. */
+  /** The unit of the gross weight; default: Kgs. */
   readonly unitWeight?: WeightUnit | null;
   readonly dimensions?: readonly DimensionRow[] | null;
   readonly grossWeight?: Amount | null;
@@ -46,7 +46,7 @@ export interface CargoWeights {
   readonly chargesMeasureBy: 'W/M' | 'Kgs';
 }
 
-/** @returns undefined where there is neither weight nor volume, or one of them is no number or below zero */
+/** @returns undefined without weight and volume, or if one of them is not a number or is negative */
 export function chargeableWeight(cargo: Cargo): CargoWeights | undefined {
   const unit = cargo.unitDimension ?? 'INCH';
   const total = totalOf(cargo.dimensions ?? [], unit, cargo);
@@ -80,10 +80,10 @@ export function chargeableWeight(cargo: Cargo): CargoWeights | undefined {
   };
 }
 
-/** Whether cargo goes by sea, where a ton and a cubic meter count the same. */
+/** @returns true for ocean cargo, where a ton and a cubic meter count the same */
 export const isOcean = (mode: unknown): boolean => typeof mode === 'string' && mode.trim().toLowerCase() === 'ocean';
 
-/** What rows of dimensions come to; undefined where they are no list, or a side or a count is no number above zero. */
+/** Sums rows of dimensions; undefined if they are not a list, or a side or count is not a positive number. */
 export function dimensionsOf(
   dimensions: unknown,
   unit: DimensionUnit,
@@ -96,7 +96,7 @@ export function dimensionsOf(
   return { cbm: exactQuotient(cm3, CM3_PER_CBM), kg: weightOf(total.counted, unit, rule) };
 }
 
-/** What a volume in cubic meters weighs, in kg, where nothing but it is known of a shipment. */
+/** The weight of a volume in cubic meters, in kg, if a shipment has only the volume. */
 export function weightOfVolume(cbm: Decimal, rule: VolumeRule): Decimal {
   const cm3 = cbm.times(CM3_PER_CBM);
   return rule.divisorUnit === 'in3PerLb'
@@ -106,14 +106,14 @@ export function weightOfVolume(cbm: Decimal, rule: VolumeRule): Decimal {
 
 interface Total {
   readonly pieces: Decimal;
-  /** Of the sides as they are written. */
+  /** The volume of the sides as entered. */
   readonly volume: Decimal;
-  /** Of the sides as they count for the weight. */
+  /** The volume of the sides as rounded for the weight. */
   readonly counted: Decimal;
   readonly hasEmptyRow: boolean;
 }
 
-/** @returns undefined where a side or a count is no number, or below zero */
+/** @returns undefined if a side or a count is not a number, or is negative */
 function totalOf(rows: readonly DimensionRow[], unit: DimensionUnit, rule: VolumeRule): Total | undefined {
   let [pieces, volume, counted] = [ZERO, ZERO, ZERO];
   let hasEmptyRow = false;

@@ -30,7 +30,7 @@ export type TariffFaultKind =
   | 'operandInvalid'
   | 'overlappingLanes';
 
-/** What is wrong with a tariff, and where. */
+/** An error in a tariff, with its location. */
 export interface TariffFault {
   readonly fault: TariffFaultKind;
   /** Ids of charges, breaks or lanes. */
@@ -38,12 +38,12 @@ export interface TariffFault {
   readonly version: number;
 }
 
-/** What a cell of a lane holds: a number, or `cost` with a percentage. */
+/** The content of a lane's cell: a number, or `cost` with a percentage. */
 export type Cell = { readonly rate: Decimal } | { readonly percentOnCost: Decimal } | 'empty' | 'invalid';
 
 export interface PlannedCharge {
   readonly charge: TariffCharge;
-  /** Where it stands among the version's charges, whatever the order in which they are rated. */
+  /** Its index among the version's charges, independent of the order of rating. */
   readonly place: number;
   readonly basis: Basis;
   readonly weight: WeightKind;
@@ -53,12 +53,12 @@ export interface PlannedCharge {
   readonly breaks: CompiledBreaks | undefined;
   readonly isDeficit: boolean;
   readonly columns: { readonly rate: string; readonly break: string; readonly min: string; readonly max: string };
-  /** What rounds it, but for the digits of its currency. */
+  /** The rounding, except for the digits of the currency. */
   readonly rounding: Rounding & { readonly digits: number | undefined };
   readonly isRounded: boolean;
 }
 
-/** A lane whose cells are read when they are first asked for. */
+/** A lane whose cells are parsed on first access. */
 export interface PlannedLane {
   readonly lane: TariffLane;
   readonly cells: Map<string, Cell>;
@@ -78,7 +78,7 @@ export interface TariffPlan {
   readonly lanes: ReadonlyMap<string, PlannedLane>;
   readonly exchangeRates: ExchangeRates;
   readonly holidays: ReadonlyMap<string, ReadonlySet<string>>;
-  /** With one of these, a version rates nothing; overlapping lanes alone are told when a shipment meets them. */
+  /** With any of these, a version rates nothing; overlapping lanes are reported only when a shipment matches them. */
   readonly faults: readonly TariffFault[];
 }
 
@@ -206,7 +206,7 @@ function formulaOf({ basis, formula }: CalculationCode, wrong: () => void): Comp
 
 const COST = /^cost(?:\s*([+-])\s*(\d+(?:\.\d+)?)\s*%)?$/i;
 
-/** What a cell of a lane holds. */
+/** The content of a lane's cell. */
 export function cellOf({ lane, cells }: PlannedLane, column: string): Cell {
   const known = cells.get(column);
   if (known !== undefined) return known;

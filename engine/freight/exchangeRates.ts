@@ -26,7 +26,7 @@ export interface RateQuestion {
 }
 
 export interface FoundRate {
-  /** What one of `from` is in `to`, with 20 significant digits where it was divided. */
+  /** The price of one `from` in `to`, with 20 significant digits if divided. */
   readonly rate: Decimal;
   /** Multiplied or divided by, in order. */
   readonly steps: readonly {
@@ -49,7 +49,7 @@ export class ExchangeRates {
   /** By source and frequency: currencies that rates are from or to. */
   readonly #currencies = new Map<string, Set<string>>();
 
-  /** Rates that are no positive number are left out. */
+  /** Rates that are not positive numbers are left out. */
   constructor(rates: readonly ExchangeRate[] = []) {
     for (const { source, frequency, fromCurrency, toCurrency, rate, effectiveOn } of rates) {
       const amount = amountOf(rate);

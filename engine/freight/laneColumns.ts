@@ -9,7 +9,7 @@ export interface LaneColumn {
   /** As people call the charge. */
   readonly name: string;
   readonly part: 'rate' | 'min' | 'max';
-  /** Of a rate of breaks: the break; of several kinds each one's, with a point between them. */
+  /** For a rate by breaks: the break; with several kinds, one of each, joined by points. */
   readonly break?: string;
 }
 

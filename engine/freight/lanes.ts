@@ -1,11 +1,11 @@
 /**
- * Which lane of a tariff a shipment goes by: each parameter of the lane is the shipment's, an empty one matches all, the lane with
- * most filled ones wins. Lanes are kept by which parameters they fill, and under the values of those, so that a shipment asks
- * as many maps as there are ways of filling, however many lanes.
+ * Finds the lane of a shipment: each filled parameter of the lane equals the shipment's, an empty one matches all, and the lane
+ * with the most filled ones wins. Lanes are indexed by their set of filled parameters, then by the values, so that a lookup
+ * costs one map access per set, regardless of the number of lanes.
  */
 import { textKey } from '../values/textKey.ts';
 
-/** What of a lane decides whether it is the one. */
+/** The properties of a lane that determine whether it matches. */
 export interface LaneKeys {
   readonly id: string;
   readonly effectiveDate?: string | null;
@@ -97,7 +97,7 @@ const joined = (values: Readonly<Record<string, unknown>>, names: readonly strin
 const isOfVersion = ({ fromVersion, toVersion }: LaneKeys, version: number): boolean =>
   !(fromVersion != null && version < fromVersion) && !(toVersion != null && version > toVersion);
 
-/** Whether a lane or a version holds on a day, its first and last included. */
+/** @returns true if a lane or version is effective on a day, inclusive of its first and last day */
 export const holdsOn = (
   { effectiveDate, expiryDate }: { readonly effectiveDate?: string | null; readonly expiryDate?: string | null },
   day: string,

@@ -26,7 +26,7 @@ function written([value, digits]: Whole): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** What a year's prices are of the first one's. */
+/** The factor of a year's prices relative to the first year. */
 const FACTORS = ESCALATIONS.map((_, at) =>
   written(
     ESCALATIONS.slice(0, at + 1)

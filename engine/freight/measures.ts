@@ -1,4 +1,4 @@
-/** What of a shipment charges are counted in: weights, pieces, miles, a day and an hour. */
+/** The measures of a shipment on which charges are based: weights, pieces, miles, a day and an hour. */
 import type { Decimal } from 'decimal.js';
 import { exactDecimal, exactQuotient } from '../values/arithmetic.ts';
 import { dayOf, dayOrdinal } from '../values/day.ts';
@@ -13,7 +13,7 @@ import { weightIn, weightUnitOf } from './weights.ts';
 /** Values of a shipment, by field key. */
 export type ShipmentValues = Readonly<Record<string, unknown>>;
 
-/** What nobody has carried yet: more than the heaviest ship, in kg. */
+/** An impossible cargo weight in kg: more than the heaviest ship. */
 const ABSURD = exactDecimal('1000000000');
 
 /** The measures of one shipment under one version of a tariff; each is read once. */
@@ -74,7 +74,7 @@ export class Measures {
     return cbm ? larger(tons, cbm) : tons;
   }
 
-  /** What the cargo takes up: as somebody wrote it in cubic meters, else by its dimensions (docs/decisions/0077-rating.md). */
+  /** The volume of the cargo: as entered in cubic meters, else from its dimensions (docs/decisions/0077-rating.md). */
   #volume(): { cbm: Decimal; kg: Decimal } | Failed {
     const { volume, dimensions, unitDimension } = this.values;
     if (hasValue(volume) || !hasDimensions(dimensions)) {
@@ -96,7 +96,7 @@ export class Measures {
     return this.#number(field, 'missingQuantity');
   }
 
-  /** The chargeable weight that an answer tells, in kg; of ocean cargo tons or cubic meters. */
+  /** The chargeable weight in the result, in kg; for ocean cargo in tons or cubic meters. */
   told(): Decimal | undefined {
     const weight = isOcean(this.values.transportMode) ? this.wm() : this.weight('chargeable', 'Kgs');
     return isFailed(weight) ? undefined : weight;
@@ -147,7 +147,7 @@ const FIRST_WEEKEND_DAY = 5;
 
 export const hasValue = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
-/** Whatever is written there: what is no list of boxes is told, and not passed over. */
+/** Any value counts: one that is not a list of boxes is reported, not skipped. */
 const hasDimensions = (value: unknown): boolean => hasValue(value) && !(Array.isArray(value) && value.length === 0);
 
 /** The day of a field of the shipment, yyyy-MM-dd. */

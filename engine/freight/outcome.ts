@@ -21,7 +21,7 @@ export type RatingFailure =
   | 'noFormulaResult'
   | 'noCurrencyRate';
 
-/** What a part of the rating gives: a value, or the name of what is missing with what fills its words. */
+/** The result of a part of the rating: a value, or the name of the missing input with its message parameters. */
 export interface Failed {
   readonly failure: RatingFailure;
   readonly with?: Readonly<Record<string, string>>;

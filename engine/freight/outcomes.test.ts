@@ -1,4 +1,4 @@
-/** What is not rated has a name, and what is wrong with a tariff is told. */
+/** Unrated shipments have a named outcome, and errors of tariffs are reported. */
 import { describe, expect, test } from 'vitest';
 import { chargeableWeight } from './chargeableWeight.ts';
 import { compileTariff, overlappingLanes } from './compileTariff.ts';
@@ -43,7 +43,7 @@ describe('lanes', () => {
   test('of other versions are not looked at', () => {
     expect(rate(of(lane('old', {}, { toVersion: 0 }), lane('mine', {}, { fromVersion: 1 }))).lane?.id).toBe('mine');
   });
-  test('that agree in what decides the rate, on one day, are told', () => {
+  test('with equal unique parameters on one day are reported', () => {
     const unique = parameters.map((each) => ({ ...each, uniqueCalculationParam: true }));
     const lanes = [
       lane('a', { origin: 'FRA' }, { effectiveDate: '2026-01-01' }),
@@ -73,7 +73,7 @@ describe('a shipment', () => {
       total({ grossWeight: '200' }),
     );
     expect(total({ dimensions, unitDimension: ' cms' })).toEqual(volume);
-    // What somebody wrote down counts before what is reckoned.
+    // An entered value takes precedence over a computed one.
     expect(total({ dimensions, unitDimension: 'CMS', volume: '3' })).toEqual(total({ volume: '3' }));
   });
   const box = { quantity: 1, length: 5, width: 10, height: 20 };
@@ -140,7 +140,7 @@ describe('a shipment', () => {
 });
 
 describe('rates', () => {
-  test('an empty cell and one that is no number are no zero', () => {
+  test('an empty or non-numeric cell does not count as zero', () => {
     expect(rate({ charges: [perKg] })).toMatchObject({ outcome: 'noRate', with: { column: 'rate.x' } });
     expect(rate({ charges: [perKg], values: { 'rate.x': 'call us' } }).outcome).toBe('invalidRate');
     expect(rate({ charges: [perKg], values: { 'rate.x': 0 } })).toMatchObject({ outcome: 'rated', total: '0.00' });
@@ -150,7 +150,7 @@ describe('rates', () => {
     expect(rateShipment(plan, shipment, { costs: { X: '80' } }).total).toBe('90.00');
     expect(rateShipment(plan, shipment)).toMatchObject({ outcome: 'noCost', with: { charge: 'X' } });
   });
-  test('what is a part of a charge without amount has none either', () => {
+  test('a percentage of a charge without amount has no amount', () => {
     const percent = { chargeID: 'y', calculation: 'PCT', operand: 10, calculationOnCharge: 'x' };
     const found = rate({ charges: [percent, perKg] });
     expect(found.charges?.map(({ outcome }) => outcome)).toEqual(['missingBase', 'noRate']);
@@ -185,7 +185,7 @@ describe('breaks', () => {
       { charges: [{ ...perKg, breackage: breackage as never }], values: { 'break.x.a': 3, 'break.x.b': 2, ...values } },
       { ...shipment, chargeableWeight },
     );
-  test('one holds up to where the next begins, whatever was typed between', () => {
+  test('one applies up to the start of the next, regardless of its typed end', () => {
     const breaks = [weight('a', '0', '499.99'), weight('b', '500', '1000')];
     expect(of(breaks, '499.995').charges?.[0]?.why?.breaks?.[0]).toMatchObject({ id: 'a', to: '499.99' });
     expect(of(breaks, '500').charges?.[0]?.why?.breaks?.[0]?.id).toBe('b');
@@ -292,7 +292,7 @@ describe('currencies', () => {
 
 describe('weights of cargo', () => {
   const dimensions = [{ quantity: 2, length: 50, width: 40, height: 30 }];
-  test('by the numbers of the specification', () => {
+  test('equals the values of the specification', () => {
     const of = (transportMode: string, unitDimension: 'INCH' | 'CMS') =>
       chargeableWeight({ transportMode, unitDimension, dimensions, grossWeight: 1 });
     expect(of('Ocean', 'INCH')?.chargeableWeight.slice(0, 8)).toBe('1.966459');

@@ -11,7 +11,7 @@ import { hundreds, type Measures } from './measures.ts';
 import { type Failed, failed, isFailed } from './outcome.ts';
 import type { TariffVersion, WeightUnit } from './tariff.ts';
 
-/** What a charge is rated with. */
+/** The inputs for rating a charge. */
 export interface ChargeContext {
   readonly version: TariffVersion;
   readonly lane: PlannedLane;
@@ -19,9 +19,9 @@ export interface ChargeContext {
   /** The day that chose the version. */
   readonly day: string;
   readonly holidays: ReadonlySet<string> | undefined;
-  /** What was rated so far, by charge id, in the currency of the answer; undefined where it was not. */
+  /** Returns the rated amount by charge id, in the currency of the result; undefined if not rated. */
   base(chargeID: string): Decimal | undefined;
-  /** What the account's buying tariff gives for a charge code, in the charge's currency. */
+  /** Returns the buying tariff's amount for a charge code, in the charge's currency. */
   cost(chargeCode: string): Decimal | undefined;
 }
 
@@ -112,7 +112,7 @@ function priceAt(
   return priced(told, unitPrice.times(counted.quantity), false);
 }
 
-/** What is told of an amount, while it is filled in. */
+/** The explanation of an amount, while it is being filled in. */
 type Told = { -readonly [K in keyof RawCharge]?: RawCharge[K] };
 
 function priced(told: Told, amount: Decimal, isConverted: boolean): RawCharge {

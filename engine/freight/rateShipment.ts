@@ -1,4 +1,4 @@
-/** Rates a shipment with a tariff. The answer says of every charge how it came about, or by its name why there is none. */
+/** Rates a shipment with a tariff. The result explains each charge's amount, or names the reason for its absence. */
 import type { Decimal } from 'decimal.js';
 import { textKey } from '../values/textKey.ts';
 import { amountOf, digitsOf, ZERO } from './amounts.ts';
@@ -15,7 +15,7 @@ import type { Amount, Basis } from './tariff.ts';
 export interface RateOptions {
   /** That amounts are converted into; default: the tariff's. */
   readonly currency?: string | null;
-  /** What the account's buying tariff gives, by charge code. */
+  /** The amounts of the account's buying tariff, by charge code. */
   readonly costs?: Readonly<Record<string, Amount>> | null;
   /** A missing chargeable weight is `missingWeight`, not computed from gross weight and volume. */
   readonly isWeightCaptured?: boolean;
@@ -61,7 +61,7 @@ export interface RatedCharge {
   readonly chargeGroup?: string;
   readonly customerView: boolean;
   readonly outcome: 'rated' | RatingFailure;
-  /** What fills the words of an outcome. */
+  /** The message parameters of an outcome. */
   readonly with?: Readonly<Record<string, string>>;
   /** In the answer's currency. */
   readonly tariffValue?: string;
@@ -112,7 +112,7 @@ export function rateShipment(plan: TariffPlan, values: ShipmentValues, options: 
   const measures = new Measures(values, version, options.isWeightCaptured);
   const currency = options.currency || version.currency;
   const rated = new Map<string, Decimal>();
-  // As the tariff has them, not in the order in which they are rated.
+  // In the order of the tariff, not of rating.
   const charges = new Array<RatedCharge>(version.charges.length);
   const context: ChargeContext = {
     version,
@@ -161,7 +161,7 @@ function versionFor(
   return failed(isForShipment ? 'noVersion' : 'notForShipment');
 }
 
-/** Whether a shipment has what a tariff says it is for. */
+/** @returns true if a shipment has the identifiers that a tariff requires */
 function identifies(
   identifiers: readonly { fieldKey: string; fieldVal?: string | null; defaultVal?: string | null }[],
   values: ShipmentValues,
@@ -225,7 +225,7 @@ function finish(plan: TariffPlan, planned: PlannedCharge, context: ChargeContext
   if (isFailed(within)) return unrated(planned, within);
   const converted = raw.isConverted ? within.amount : conversion.rate.convert(within.amount);
   const digits = planned.rounding.digits ?? digitsOfCurrency(plan, target);
-  // What is not rounded is kept with the six digits that amounts are stored with.
+  // Unrounded amounts keep the six digits in which amounts are stored.
   const value = planned.isRounded
     ? roundMoney(converted, planned.rounding, digits)
     : roundMoney(converted, UNROUNDED, 6);
@@ -272,7 +272,7 @@ interface Conversion {
   readonly told: NonNullable<ChargeExplanation['conversion']>;
 }
 
-/** By the charge's own source, frequency and day where the tariff converts charge by charge, else by the tariff's. */
+/** Converts by the charge's own source, frequency and day if the tariff converts charge by charge, else by the tariff's. */
 function conversionFor(
   { exchangeRates }: TariffPlan,
   { charge }: PlannedCharge,

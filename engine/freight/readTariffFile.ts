@@ -1,4 +1,4 @@
-/** A tariff file as it comes from outside: only its shape is looked at; what its numbers say, `compileTariff` tells. */
+/** Reads an external tariff file: only its structure is checked; `compileTariff` checks its numbers. */
 import type { TariffFile } from './tariff.ts';
 
 type Shape = 'text' | 'number' | 'list' | 'object';
@@ -27,7 +27,7 @@ const OPTIONAL = {
   },
 } as const;
 
-/** @returns the tariff, or in English where the file is none */
+/** @returns the tariff, or an English error message if the file is invalid */
 export function readTariffFile(value: unknown): { readonly tariff: TariffFile } | { readonly wrong: string } {
   const fault =
     faultOf('The file', value, { id: 'text', tariffName: 'text' }) ??

@@ -1,7 +1,7 @@
-/** What of a shipment a rating may read, so that whoever rates a million of them reads no more than that. */
+/** The fields of a shipment that a rating may read, so that rating a million of them reads only these. */
 import type { TariffPlan } from './compileTariff.ts';
 
-/** What charges are counted in, and what those measures are made of (`measures.ts`). */
+/** The measures of charges, and the fields that they are computed from (`measures.ts`). */
 const MEASURED = [
   'chargeableWeight',
   'containers',

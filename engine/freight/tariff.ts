@@ -10,7 +10,7 @@ export type Amount = string | number;
 /** The parts of a day's kind that time breaks know. */
 export type DayKind = 'weekday' | 'weekend' | 'holiday';
 
-/** What breaks go by. */
+/** The kinds of breaks. */
 export const BREAK_KINDS = ['weightBreaks', 'miles', 'zipCodes', 'timeBreaks'] as const;
 export type BreakKind = (typeof BREAK_KINDS)[number];
 
@@ -32,7 +32,7 @@ export const BASES = [
 ] as const;
 export type Basis = (typeof BASES)[number];
 
-/** Which of a shipment's weights a charge goes by. */
+/** The weight of a shipment on which a charge is based. */
 export type WeightKind = 'chargeable' | 'gross' | 'dimension';
 
 /** From half on away from zero; away from zero; toward it. */
@@ -46,7 +46,7 @@ export interface TariffBreak {
   /** It holds from here up to where the next one begins; times are hours and minutes: 17.30. */
   readonly from?: Amount | null;
   readonly to?: Amount | null;
-  /** `flat`: the rate is the amount, whatever the quantity. */
+  /** `flat`: the rate is the amount, regardless of the quantity. */
   readonly method?: 'unit' | 'flat' | '' | null;
   readonly displayName?: string | null;
 }
@@ -61,11 +61,11 @@ export interface TariffCharge {
   /** The code of a calculation. */
   readonly calculation: string;
   readonly weight?: WeightKind | '' | null;
-  /** A factor on the lane's rate; of `percentOfCharge` the percentage where the lane has none; of `perStep` the size of a step. */
+  /** A factor on the lane's rate; for `percentOfCharge` the default percentage; for `perStep` the size of a step. */
   readonly operand?: Amount | null;
   /** Ids of the charges that a percentage is of. */
   readonly calculationOnCharge?: string | readonly string[] | null;
-  /** Whether lanes have a minimum, and a maximum. */
+  /** True if lanes have a minimum, or a maximum. */
   readonly min?: boolean | null;
   readonly max?: boolean | null;
   readonly chargeRounding?: RoundingMode | '' | null;
@@ -108,7 +108,7 @@ export type SideRounding = (typeof SIDE_ROUNDINGS)[number];
 export interface VolumeRule {
   /** In place of the specification's factors. */
   readonly volumeDivisor?: Amount | null;
-  /** Of the divisor; default: cm3 per kg. Carriers of parcels count cubic inches per pound: 139, 166, 194. */
+  /** The unit of the divisor; default: cm3 per kg. Parcel carriers use cubic inches per pound: 139, 166, 194. */
   readonly divisorUnit?: DivisorUnit | null;
   /** To whole centimeters, or whole inches with a divisor per pound; default: exact. */
   readonly sideRounding?: SideRounding | null;
@@ -128,11 +128,11 @@ export interface TariffVersion extends VolumeRule {
   readonly currencyFrequency?: string | null;
   /** Each charge is converted by its own source, frequency and day; else all by the tariff's. */
   readonly perChargeCurrencyConversion?: boolean | null;
-  /** Of every charge that has weight breaks. */
+  /** For every charge with weight breaks. */
   readonly deficitWeight?: boolean | null;
   /** In which weight breaks are counted where the basis says nothing. */
   readonly weightUnit?: WeightUnit | null;
-  /** Whose holidays time breaks know. */
+  /** The country whose holidays apply to time breaks. */
   readonly calendarCountry?: string | null;
   readonly identifiers?: readonly TariffIdentifier[] | null;
   readonly parameters?: readonly TariffParameter[] | null;

@@ -19,7 +19,7 @@ test.each([
   expect(convertUnit(value, from, to)).toBe(expected);
 });
 
-test('converts nothing that is no number, and no unit into one of another sort', () => {
+test('returns undefined for non-numbers and incompatible units', () => {
   expect(convertUnit('much', 'kg', 'lb')).toBeUndefined();
   expect(convertUnit('1', 'kg', 'm')).toBeUndefined();
   expect(convertUnit('1', 'stone', 'kg')).toBeUndefined();

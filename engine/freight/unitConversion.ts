@@ -10,7 +10,7 @@ type Factors = Readonly<Record<string, Decimal>>;
 const factors = (written: Readonly<Record<string, string>>): Factors =>
   Object.fromEntries(Object.entries(written).map(([unit, factor]) => [unit, exactDecimal(factor)]));
 
-/** Of each sort: what one of a unit is in the first one. The international inch, foot, mile and pound are exact. */
+/** The factors to the first unit of each kind. The international inch, foot, mile and pound are exact. */
 const CONVERSIONS = {
   length: factors({ m: '1', cm: '0.01', km: '1000', in: '0.0254', ft: '0.3048', miles: '1609.344' }),
   weight: factors({ kg: '1', gm: '0.001', oz: '0.028349523125', lb: '0.45359237' }),
@@ -43,8 +43,9 @@ const WEIGHTS: Factors = {
 const DIGITS = 6;
 
 /**
- * A value in another unit, or the weight that a volume has by way. Volumes are rounded to 6 digits before they are weighed.
- * @returns in plain digits, at most 6 behind the point; undefined for what is no number or units of different sorts
+ * Converts a value to another unit, or a volume to its weight by mode of transport. Volumes are rounded to 6 digits before
+ * conversion.
+ * @returns plain digits with at most 6 decimals; undefined for a non-number or incompatible units
  */
 export function convertUnit(value: Amount, from: string, to: string): string | undefined {
   const weight = Object.hasOwn(WEIGHTS, to) ? WEIGHTS[to] : undefined;

@@ -20,7 +20,7 @@ export function countedSide(side: Decimal, unit: DimensionUnit, rule: VolumeRule
 }
 
 /**
- * What a volume weighs, in kg.
+ * The weight of a volume, in kg.
  * @param volume of counted sides, in the cube of their unit
  */
 export function weightOf(volume: Decimal, unit: DimensionUnit, rule: VolumeRule): Decimal {

@@ -105,7 +105,7 @@ test('adds fuel by the mile to a line haul', () => {
 });
 
 // Inteligenz/X12Parser, TAM/_110/FedEx_SampleInvoice1.txt, LX1 (figures)
-test('takes fuel of transport and discount, not of what is added besides', () => {
+test('bases fuel on transport and discount only', () => {
   const parts: TariffParts = {
     charges: [
       { chargeID: 'fuel', calculation: 'PCT', operand: '11.5', calculationOnCharge: ['transport', 'discount'] },
@@ -316,7 +316,7 @@ test.each([
 
 // https://cal12.calculator.city/how-to-calculate-fuel-surcharge-per-mile/
 test('charges fuel by the mile from a rate of whole cents', () => {
-  // Of a price of 4.15 over 1.25, by 6.75 miles to the gallon: the page rounds to a cent before it multiplies.
+  // For a price of 4.15 minus 1.25, at 6.75 miles per gallon: the page rounds to a cent before it multiplies.
   const parts: TariffParts = {
     charges: [{ chargeID: 'fuel', calculation: 'MI', operand: String(1 / 6.75), unitPriceDecimal: 2 }],
     values: { 'rate.fuel': '2.90' },

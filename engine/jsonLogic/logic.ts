@@ -7,7 +7,7 @@ import type { Kind, Side } from '../values/side.ts';
 /** A json-logic expression. */
 export type JsonLogic = unknown;
 
-/** What the named operations of the contract read: `{"var": "record.KEY"}`, `{"var": "today"}`, `{"var": "sources.NAME"}`. */
+/** The data read by the contract's named operations: `{"var": "record.KEY"}`, `{"var": "today"}`, `{"var": "sources.NAME"}`. */
 export interface LogicData {
   readonly record: Readonly<Record<string, unknown>>;
   readonly today: string;
@@ -22,7 +22,7 @@ export function applyLogic(logic: JsonLogic, data: LogicData): unknown {
 /** The named operations, for any other evaluator of json-logic that is to mean the same. */
 export const NAMED_OPERATIONS = new Map<string, (...values: unknown[]) => unknown>();
 
-/** Adds a named operation; `this` is not used, so that it means the same wherever it stands. */
+/** Adds a named operation; it does not use `this`, so that its result does not depend on its position. */
 export function nameOperation(name: string, operation: (...values: never[]) => unknown): void {
   const named = operation as (...values: unknown[]) => unknown;
   NAMED_OPERATIONS.set(name, named);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLabelCache } from './labelCache.ts';
 
-it('means a value before a label, in whatever order they became known', () => {
+it('prefers a value to a label, regardless of the order of arrival', () => {
   const book = createLabelCache([{ value: 'EUR', label: 'Euro' }]);
   book.learn([{ value: 'CHE', label: 'EUR' }]);
   expect(book.value(' eur')).toBe('EUR');

@@ -1,4 +1,4 @@
-/** What is asked so that labels of a list can be understood: the same of a paste in the browser and of a file on the server. */
+/** The requests that resolve labels of a list: the same for a paste in the browser and a file on the server. */
 import { type LabelResolutions, type LabelSource, textsToResolve } from './resolveLabels.ts';
 
 /** Texts in one question, so that no body outgrows the server's limit. */
@@ -13,7 +13,7 @@ export interface LabelRequest {
   chosen(texts: readonly string[]): Promise<readonly unknown[]>;
 }
 
-/** Asks for the texts in batches, and teaches what they mean. */
+/** Requests the texts in batches, and adds the answers to the resolutions. */
 export async function requestLabels(
   meanings: LabelResolutions,
   source: LabelSource,
@@ -25,7 +25,7 @@ export async function requestLabels(
   for (let at = 0; at < all.length; at += BATCH)
     for (const record of await records(fields, all.slice(at, at + BATCH))) meanings.learn(record);
   if (source.value !== undefined) return;
-  // Texts that are no labels may be ids.
+  // Texts that are not labels may be ids.
   const rest = all.filter((text) => !meanings.isLabel(text));
   for (let at = 0; at < rest.length; at += MAX_CHOSEN_VALUES)
     for (const value of await chosen(rest.slice(at, at + MAX_CHOSEN_VALUES))) meanings.learnValue(String(value));

@@ -3,8 +3,8 @@ import { LabelResolutions, labelSource, textsToResolve } from './resolveLabels.t
 
 const plain = { isDependent: false };
 
-describe('what a label means', () => {
-  it('is asked only of lists whose records are called otherwise than they are stored', () => {
+describe('label resolution', () => {
+  it('applies only to lists whose labels differ from the stored values', () => {
     const from = { entity: 'port', value: 'code', label: 'name' };
     expect(labelSource({ from })).toEqual({ value: 'code', label: 'name' });
     expect(labelSource({ from: { entity: 'port', label: 'name' } })).toEqual({ value: undefined, label: 'name' });
@@ -21,14 +21,14 @@ describe('what a label means', () => {
     expect(meanings.valueOf(plain, 'NLRTM · Amsterdam', {})).toBeUndefined();
   });
 
-  it('asks for the code of what is shown with its code', () => {
+  it('resolves a label with its code by the code', () => {
     const texts = ['NLRTM · Rotterdam', 'Paris', 'NLRTM'];
     expect(textsToResolve(texts, { label: 'name', value: 'code' })).toEqual(texts);
     expect(textsToResolve(['A · B · C'], { label: 'name', value: 'code' })).toEqual(['A · B · C', 'A']);
     expect(textsToResolve(['A · B'], { label: 'name', value: undefined })).toEqual(['A · B']);
   });
 
-  it('is none of several records that the row does not tell apart', () => {
+  it('returns undefined for several records that the row does not distinguish', () => {
     const meanings = new LabelResolutions({ label: 'name', value: undefined });
     meanings.learn({ id: '1', name: 'Paris', country: 'FR' });
     meanings.learn({ id: '2', name: 'Paris', country: 'US' });

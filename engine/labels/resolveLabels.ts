@@ -1,6 +1,6 @@
 /**
- * What labels mean in lists whose records only the store knows: the answers that were asked for, and the choice among them. A
- * label that several records have is decided by the fields that the cell depends on; still several, it means nothing.
+ * Resolves labels of lists whose records are in the store: caches the answers, and chooses among them. A label of several
+ * records is decided by the fields that the cell depends on; if it is still ambiguous, it is unresolved.
  */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
@@ -10,13 +10,13 @@ import { CODE_ENDS, suggestionLabel } from './suggestionLabel.ts';
 type Values = Readonly<Record<string, unknown>>;
 type Of = Pick<EffectiveField, 'isDependent' | 'dependentFields'>;
 
-/** The fields of a list's records that say what is shown and what is stored; without a value it is the record's id. */
+/** The fields of a list's records that contain the label and the stored value; default value: the record's id. */
 export interface LabelSource {
   readonly label: string;
   readonly value: string | undefined;
 }
 
-/** Where the labels of a list are looked up; undefined where its values are their own labels, or it says them itself. */
+/** The label source of a list; undefined if its values are their own labels, or it declares them itself. */
 export function labelSource(list: Pick<ListDefinition, 'from'> | undefined): LabelSource | undefined {
   const from = list?.from;
   if (!from || from.distinct || from.value === from.label) return undefined;
@@ -54,7 +54,7 @@ export class LabelResolutions {
   learnValue(value: string): void {
     this.#values.set(textKey(value), value);
   }
-  /** Whether some record has the text as its label. */
+  /** @returns true if some record has the text as its label */
   isLabel(text: string): boolean {
     return this.#labels.has(textKey(text));
   }
@@ -75,7 +75,7 @@ export class LabelResolutions {
   }
 }
 
-/** Whether a record is one that the cell's other fields allow; what the answer does not tell excludes nothing. */
+/** @returns true if the cell's other fields allow a record; fields missing in the answer are ignored */
 function fits(record: Values, { isDependent, dependentFields = [] }: Of, values: Values): boolean {
   if (!isDependent) return true;
   return dependentFields.every(({ fieldKey, fieldValue }) => {

@@ -2,9 +2,8 @@
 export const CODE_ENDS = ' · ';
 
 /**
- * What stands for a value that was chosen from a list of records. Of a code that people know (an account's number, a port's
- * code) the code itself, as in a table's cells and in the field's own name, with what it is called beside it; of a record's
- * id, which says nothing to anybody, what it is called.
+ * The display text of a value chosen from a list of records. For a known code (an account's number, a port's code), the code, as
+ * in table cells, followed by the label; for a record's id, which is meaningless to users, the label.
  */
 export function suggestionLabel(value: string, called: string, isCode: boolean): string {
   if (!isCode || called === '' || called === value) return called || value;

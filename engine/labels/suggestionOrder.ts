@@ -1,16 +1,16 @@
 /**
- * Which entry of a list a typed text stands for, and in which order those that have it are offered: its code, what it is called,
- * anything else that the list shows of it; then what begins so; then the rest. The server orders rows of its store the same way
- * (`suggestionRanks` of server/records), so that what comes first is the same wherever one types.
+ * Ranks the entries of a list for a typed text: its code, its label, its other texts; then entries that begin with the text;
+ * then the rest. The server orders stored rows the same way (`suggestionRanks` of server/records), so that the first entry is
+ * the same everywhere.
  */
 import { textKey } from '../values/textKey.ts';
 
 export interface SuggestionTexts {
-  /** What is stored. */
+  /** The stored value. */
   readonly value: string;
-  /** What it is called. */
+  /** The label. */
   readonly label: string;
-  /** What else the list shows of it. */
+  /** The other texts that the list shows. */
   readonly others?: readonly string[] | undefined;
 }
 

@@ -27,9 +27,10 @@ export function stateOf(lifecycle: LifecycleDefinition, record: Row): string {
 export type Refusal = 'unknown' | 'state' | 'permission' | 'guard' | 'reason';
 
 /**
- * Whether a record may take a transition.
- * @param reason what the person gave as a reason
- * @param byItself whether it happens by itself (`on`, `afterDays`) or in a procedure that follows a transition: no permission is asked
+ * Returns the reason why a record cannot take a transition.
+ * @param reason the reason that the user entered
+ * @param byItself true for an automatic transition (`on`, `afterDays`), or in a procedure that follows a transition: no
+ * permission is required
  */
 export function refusalOf(
   lifecycle: LifecycleDefinition,
@@ -48,7 +49,7 @@ export function refusalOf(
   return undefined;
 }
 
-/** One without a permission happens by itself, and is nobody's to take. */
+/** A transition without a permission is automatic; users cannot take it. */
 const mayTake = ({ permission }: Transition, user: unknown): boolean =>
   permission !== undefined && holdsPermission(user, permission);
 
@@ -56,7 +57,7 @@ const mayTake = ({ permission }: Transition, user: unknown): boolean =>
 export const transitionsOn = (lifecycle: LifecycleDefinition, event: string): string[] =>
   ordered(lifecycle.transitions).flatMap(([name, { on }]) => (on === event ? [name] : []));
 
-/** The transitions that a person may take from a record's state, by name (a reason is asked for when one is taken). */
+/** The transitions that a user may take from a record's state, by name (the reason is requested when one is taken). */
 export function transitionsFrom(
   lifecycle: LifecycleDefinition,
   record: Row,

@@ -27,7 +27,7 @@ describe('the pattern of a series', () => {
     expect(read('aa99').number(67_600, DAY)).toBeUndefined();
   });
 
-  it('begins anew with each day that it shows', () => {
+  it('restarts with each date in the pattern', () => {
     expect(read('yyyy999').row(DAY)).toBe(read('yyyy999').row('2026-12-31'));
     expect(read('yyyy999').row(DAY)).not.toBe(read('yyyy999').row('2027-01-01'));
     expect(read('999').row(DAY)).toBe(read('999').row('2027-01-01'));

@@ -9,7 +9,7 @@ type DayPart = 'yyyy' | 'yy' | 'MM' | 'dd';
 type Digit = '9' | 'a';
 
 export interface SeriesPattern {
-  /** What is written where `today` is that day: equal texts are one row of numbers. */
+  /** Returns the text with `today` inserted: equal texts share one sequence of numbers. */
   row(today: string): string;
   /** @returns undefined where the pattern has no room for the number */
   number(count: number, today: string): string | undefined;
@@ -21,7 +21,7 @@ const BASE: Readonly<Record<Digit, number>> = { '9': 10, a: 26 };
 const dayPart = (part: DayPart, today: string): string =>
   ({ yyyy: today.slice(0, 4), yy: today.slice(2, 4), MM: today.slice(5, 7), dd: today.slice(8, 10) })[part];
 
-/** Reads a pattern. @returns what is wrong with it, in words, where it is none */
+/** Parses a pattern. @returns an error message if it is invalid */
 export function seriesPattern(pattern: string): SeriesPattern | string {
   const parts = partsOf(pattern);
   if (typeof parts === 'string') return parts;
@@ -30,7 +30,7 @@ export function seriesPattern(pattern: string): SeriesPattern | string {
   return compiled(parts, digits);
 }
 
-/** Whether a text is written as a pattern says: a digit for each 9 and each letter of a day, a letter for each a. */
+/** @returns true if a text matches a pattern: a digit for each 9 and each letter of a day, a letter for each a */
 export function fitsPattern(text: string, pattern: string): boolean {
   const parts = partsOf(pattern);
   if (typeof parts === 'string') return false;

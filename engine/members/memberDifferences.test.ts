@@ -3,7 +3,7 @@ import { memberDifferences } from './memberDifferences.ts';
 
 const list = { lists: { breaks: {}, office: { single: true } } };
 
-it('tells what is another of each member, in the lists that it owns too', () => {
+it('returns the differences of each member, including nested lists', () => {
   const from = [
     {
       code: 'LH',
@@ -59,7 +59,7 @@ it('knows a member that was moved and edited by what it still says', () => {
   ]);
 });
 
-it('tells of a sub-object that came or went', () => {
+it('returns an added or removed sub-object', () => {
   const office = { single: true };
   expect(memberDifferences(office, 'office', null, { city: 'Reno' })).toEqual([
     { at: [{ list: 'office', place: 1 }], from: null, to: { city: 'Reno' } },

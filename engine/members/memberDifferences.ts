@@ -1,4 +1,4 @@
-/** What is another of the members of a list between two versions of its record, at whatever depth. */
+/** The differences between the members of a list in two versions of its record, at any depth. */
 import { isRecord } from '../../metadata/isRecord.ts';
 import { membersIn } from '../../metadata/ownedLists.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
@@ -21,9 +21,8 @@ const cellOf = (member: Member, key: string): unknown => member[key] ?? null;
 const keysOf = (one: Member, other: Member): string[] => [...new Set([...Object.keys(one), ...Object.keys(other)])];
 
 /**
- * For each member the place among those before that it comes from, -1 for one that is new: members have no name, so they are known
- * by what they say.
- * @param isSeen whether a field, or a list, is looked at
+ * Matches members by content, since they have no id. Returns for each member its index in the previous list, -1 for a new one.
+ * @param isSeen returns true for the fields and lists to compare
  */
 export function matchMembers(
   before: readonly Member[],

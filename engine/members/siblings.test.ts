@@ -32,7 +32,7 @@ it('takes members without numbers by their places', () => {
   ]);
 });
 
-it('names the same members whatever order they are in', () => {
+it('references the same members in any order', () => {
   const someMembers = fc.integer({ min: 1, max: 8 }).chain((count) =>
     fc.record({
       named: fc.array(fc.option(fc.integer({ min: 1, max: count })), { minLength: count, maxLength: count }),

@@ -1,9 +1,9 @@
-/** Values of a record as somebody sees them who does not see all of them, at whatever depth of its lists. */
+/** The values of a record without hidden fields and lists, at any depth of its lists. */
 import { asStored, membersIn } from '../../metadata/ownedLists.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What of a list has to be known: it may be another list's. */
+/** The required properties of a list: it may be nested. */
 export interface SeenList {
   readonly single?: boolean;
   readonly lists?: Readonly<Record<string, SeenList>>;
@@ -37,8 +37,8 @@ export function withoutHidden(
 }
 
 /**
- * The same of what stands in a list: its members, or the only one.
- * @param prefix the path of the list with a point behind it
+ * The same for the value of a list: its members, or the only one.
+ * @param prefix the path of the list, followed by a point
  */
 export function seenMembers(list: SeenList, hidden: ReadonlySet<string>, value: unknown, prefix: string): unknown {
   if (!hidesWithin(hidden, prefix)) return value;
@@ -54,7 +54,7 @@ export function seenMembers(list: SeenList, hidden: ReadonlySet<string>, value: 
   );
 }
 
-/** Whether something is hidden below a path, which ends with a point. */
+/** @returns true if some path below a prefix, which ends with a point, is hidden */
 export function hidesWithin(hidden: ReadonlySet<string>, prefix: string): boolean {
   for (const path of hidden) if (path.startsWith(prefix)) return true;
   return false;

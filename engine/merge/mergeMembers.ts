@@ -1,4 +1,4 @@
-/** Three versions of a list that a record owns, made one: what only one side added, changed or removed is taken over. */
+/** Three-way merge of an owned list: additions, changes and removals of one side are applied. */
 
 import { isRecord } from '../../metadata/isRecord.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
@@ -7,9 +7,9 @@ import { isEmpty } from '../values/empty.ts';
 import { sameFieldValue, typeIn } from '../values/sameFieldValue.ts';
 import { alignMembers, type Member } from './alignMembers.ts';
 
-/** What a merge has to know of a list: what its members have, and the lists that they own. */
+/** The properties of a list that a merge needs: its members' types and their lists. */
 export interface MergedList {
-  /** Of the members' fields; one without a type is text. */
+  /** The types of the members' fields; a field without a type is text. */
   readonly types: FieldTypes;
   readonly single?: boolean;
   readonly lists?: Readonly<Record<string, MergedList>>;
@@ -21,7 +21,7 @@ export interface MemberCollision {
   row: number;
   /** A field, or a list that the member owns. Left out: one side removed the member that the other changed. */
   field?: string;
-  /** What collides within that list. */
+  /** The collisions within that list. */
   members?: MemberCollision[];
   base: unknown;
   /** null: removed, or emptied. */
@@ -37,7 +37,7 @@ export interface MergedMembers {
   collisions: MemberCollision[];
 }
 
-/** One member of the merged list, where it stood on both sides; -1 where it did not. */
+/** A member of the merged list, with its index on both sides; -1 if missing. */
 interface Slot {
   base: number;
   mine: number;
@@ -100,7 +100,7 @@ function mergeMembers(
   };
 
   const slots = [...base.keys()].map((at) => slotOf(at, fromMine.indexOf(at), fromTheirs.indexOf(at)));
-  // Who saved, and did not learn of it, has the same members anew on both sides.
+  // If a save succeeded but its response was lost, both sides have added the same members.
   const added = [...theirs.keys()].filter((at) => fromTheirs[at] === -1);
   for (const [at, member] of mine.entries()) {
     if (fromMine[at] !== -1) continue;
@@ -117,7 +117,7 @@ function mergeMembers(
   };
 }
 
-/** The same of what stands in a list; undefined where that is no list of members, which is refused where the record is checked. */
+/** The same for the value of a list; undefined if it is not a list of members, which the record's check rejects. */
 export function mergeList(list: MergedList, base: unknown, mine: unknown, theirs: unknown): MergedMembers | undefined {
   const [before, one, other] = [base, mine, theirs].map((value) => membersOf(list, value));
   return before && one && other ? mergeMembers(before, one, other, list) : undefined;
@@ -139,7 +139,7 @@ function put(member: Record<string, unknown>, field: string, value: unknown): vo
 const isRising = (places: readonly number[]): boolean =>
   places.every((place, at) => at === 0 || place > (places[at - 1] as number));
 
-/** In the order of one side; what only the other has comes behind what it stands behind there. */
+/** Uses the order of one side; members only on the other side follow the same predecessor as there. */
 function inOrder(slots: readonly Slot[], leading: 'mine' | 'theirs'): Slot[] {
   const other = leading === 'mine' ? 'theirs' : 'mine';
   const ordered = slots.filter((slot) => slot[leading] >= 0).sort((one, two) => one[leading] - two[leading]);

@@ -84,7 +84,7 @@ describe('owned lists', () => {
       },
     ]);
   });
-  it('knows members by their id, wherever they stand', () => {
+  it('matches members by id, regardless of position', () => {
     const [one, two] = [
       { id: '1', ...a },
       { id: '2', ...a },
@@ -94,7 +94,7 @@ describe('owned lists', () => {
       { ...one, value: '7' },
     ]);
   });
-  it('of a collision keeps all that is none on both sides', () => {
+  it('keeps the changes of both sides outside a collision', () => {
     const [asked] = charges(
       [a, b],
       [

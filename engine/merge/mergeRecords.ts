@@ -1,6 +1,6 @@
 /**
- * Three versions of a record, made one (three-way merge): what only one side changed is taken over, what both changed alike
- * too; what both changed differently collides, and is asked about.
+ * Three-way merge of a record: changes of one side are applied, equal changes of both too; differing changes are collisions, to
+ * be resolved by the user.
  */
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { asStored } from '../../metadata/ownedLists.ts';
@@ -10,7 +10,7 @@ import { type MemberCollision, type MergedList, mergeList } from './mergeMembers
 type Values = Readonly<Record<string, unknown>>;
 
 export interface MergeOrder {
-  /** What both sides began from; a field that it does not have was empty. */
+  /** The common base; a missing field was empty. */
   base: Values;
   /** The fields that this side says; what it does not say it did not change. */
   mine: Values;
@@ -26,9 +26,9 @@ export interface FieldCollision {
   base: unknown;
   /** null is empty. Of an owned list: all that both changed, with my side of what collides. */
   mine: unknown;
-  /** Of an owned list: all that both changed, with their side of what collides. */
+  /** For an owned list: the merged list, with their side of each collision. */
   theirs: unknown;
-  /** What collides within an owned list. */
+  /** The collisions within an owned list. */
   members?: MemberCollision[];
 }
 

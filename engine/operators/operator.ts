@@ -3,14 +3,14 @@ import type { SqlNode } from '../../metadata/signatures/sqlTree.ts';
 import type { Side } from '../values/side.ts';
 import type { SqlLeft, SqlSide } from './sql/sqlSide.ts';
 
-/** What stands on the right: one side, or two bounds. */
+/** The right-hand side: one value, or two bounds. */
 export interface Right<S> {
   readonly value: S;
   /** The upper bound; `value` is the lower one then. */
   readonly upper?: S;
 }
 
-/** An operator (docs/contract/comparisons.md): its meaning, its words, and what a database is asked. */
+/** An operator (docs/contract/comparisons.md): its semantics, its texts, and its database query. */
 export interface Operator {
   /** As offered in a list of operators. */
   readonly label: string;

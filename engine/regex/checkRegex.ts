@@ -1,7 +1,7 @@
 import { type Fault, fault } from '../faults/fault.ts';
 import { compileRegex } from './compileRegex.ts';
 
-/** What is wrong with a pattern: undefined, or a fault that says what RE2 does not take. */
+/** Checks a pattern: returns undefined, or a fault with the construct that RE2 does not support. */
 export function checkRegex(pattern: string): Fault | undefined {
   try {
     compileRegex(pattern);

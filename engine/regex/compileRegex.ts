@@ -5,7 +5,7 @@
 import { RE2JS } from 're2js';
 
 export interface CompiledRegex {
-  /** Whether the whole text matches. */
+  /** @returns true if the whole text matches */
   test(text: string): boolean;
 }
 

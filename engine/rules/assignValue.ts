@@ -43,8 +43,8 @@ const isDay = (value: unknown): boolean => dayOf(value) !== undefined;
 const isNumber = (value: unknown): boolean => numberOf(value) !== undefined;
 
 /**
- * Whether a field has a value already: the same text exactly, number, day, truth or set, or both empty; of what does not fit
- * the type the very same value (docs/contract/rules.md, Assignments).
+ * @returns true if a field already has a value: exactly the same text, number, day, truth or set, or both empty; a value that
+ * does not fit the type only equals itself (docs/contract/rules.md, Assignments)
  */
 export function hasAlready(type: FieldType, current: unknown, next: unknown): boolean {
   const cls = classOf(type);
@@ -54,7 +54,7 @@ export function hasAlready(type: FieldType, current: unknown, next: unknown): bo
   if (isEmpty || next === null) return isEmpty && next === null;
   if (cls === 'multiselect') return setKey(entryKeysOf(side)) === setKey(entryKeysOf({ kind: type, value: next }));
   if (cls === 'text') return current === next;
-  // What does not fit the type is told apart as it is: the text '1.5' in a date field is not the number 1.5.
+  // Values that do not fit the type are compared as JSON: the text '1.5' in a date field is not the number 1.5.
   if (cls === 'decimal' && compareDecimals(current, next) !== undefined) return compareDecimals(current, next) === 0;
   const fits = cls === 'date' ? isDay : isNumber;
   return fits(current) && fits(next) ? textForm(type, current) === textForm(type, next) : sameJson(current, next);

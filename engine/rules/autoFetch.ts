@@ -47,8 +47,8 @@ export function planAutoFetch(key: string, all: readonly AutoFetchRow[], types: 
 }
 
 /**
- * fetchKey of the first record of the source for which every row's matchKey is equalTo the record's autoField, in K's
- * own form; undefined where there is none.
+ * Returns fetchKey of the first source record for which every row's matchKey is equalTo the record's autoField, in K's own form;
+ * undefined without a match.
  */
 export function fetchFor(
   plan: AutoFetchPlan,

@@ -8,7 +8,7 @@ import { operandGetter } from './operandValue.ts';
 import { type ConditionPlan, isLookup, type LookupPlan, type Operand, type TermPlan } from './plan.ts';
 import type { SourceIndex } from './sources.ts';
 
-/** What a rule's evaluation is given besides the record. */
+/** The inputs of a rule's evaluation in addition to the record. */
 export interface RuleEnv extends Env {
   readonly sources: SourceIndex;
 }

@@ -14,12 +14,12 @@ import { type ConditionPlan, type FetchPlan, isFetch, type Operand, type ResultP
 
 export type Conclude = (record: RecordValues, env: RuleEnv) => RuleOutcome;
 
-/** What a block does with K, as a closure. */
+/** Compiles the effect of a block on K. */
 export function compileResult(rule: RulePlan, result: ResultPlan): Conclude {
   return withOwnText(result, compileEffect(rule, result));
 }
 
-/** Where it fails, in the words that the result has for it. */
+/** Replaces the failure message by the result's own text. */
 function withOwnText({ text }: ResultPlan, conclude: Conclude): Conclude {
   if (!text) return conclude;
   const fields = text.fields.map(({ field, type }) => ({ field, type, get: getterOf(field) }));
@@ -48,7 +48,7 @@ function compileEffect(rule: RulePlan, result: ResultPlan): Conclude {
   return compileAssert(rule, result, operator, right);
 }
 
-/** What K is compared with. */
+/** The comparison values of K. */
 function comparedOf(
   { type, cls }: RulePlan,
   operator: OperatorName,
@@ -74,7 +74,7 @@ function compileAssert(rule: RulePlan, result: ResultPlan, operator: OperatorNam
   };
 }
 
-/** What of K's value is not as it is asserted to be. */
+/** The sides of K's value that fail the assertion. */
 type WrongSides = (value: unknown, record: RecordValues, env: RuleEnv) => readonly Side[];
 
 const NONE: readonly Side[] = [];
@@ -93,7 +93,7 @@ function wrongWhole(
   return (value, record, env) => (holds(record, env) ? NONE : [{ kind: type, value }]);
 }
 
-/** Each entry of K's list value by itself. */
+/** Each entry of K's list value separately. */
 function wrongEntries({ type, cls }: RulePlan, operator: OperatorName, right: Right<Operand>): WrongSides {
   const getValue = operandGetter(right.value, cls);
   const getUpper = right.upper && operandGetter(right.upper, cls);

@@ -109,7 +109,7 @@ test('the spelling that was right before is not right for another comparison', (
   expect(outcomes).toEqual(['pass 1', 'pass 1', 'pass 1', 'fail 2', 'fail 2', 'none undefined']);
 });
 
-describe('what is past a limit is refused wherever it stands', () => {
+describe('values past a limit are rejected in every position', () => {
   const fields = ['t', 'u', 'v', 'n', 'd', 'k'];
   const rule = compileRule({
     key: 'k',

@@ -11,7 +11,7 @@ import type { RuleInput } from './ruleInput.ts';
 import { asIndex, indexSources, type SourceIndex, type Sources } from './sources.ts';
 import { type RuleTrace, traceOf } from './traceRule.ts';
 
-/** What a caller gives besides the record. */
+/** The caller's inputs in addition to the record. */
 export interface RuleContext {
   readonly today: string;
   readonly sources?: Sources | SourceIndex | undefined;

@@ -83,7 +83,7 @@ describe('the rules of a template', () => {
     expect(rules.run({ n: 5, a: '6' }, { today }).failed.b).toMatchObject({ ruleId: 'b is 5', row: 1, wrong: ['6'] });
   });
 
-  it('say what they need, once for each source, and fetch by themselves where K is empty on saving', () => {
+  it('return one lookup for each source, and fetch on save if K is empty', () => {
     const autoFetch = [
       { key: 'b', rows: [{ autoField: 'a', metaSource: 'ports', matchKey: 'code', fetchKey: 'name' }] },
     ];

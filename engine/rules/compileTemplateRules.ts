@@ -65,7 +65,7 @@ export interface RuleFailure {
   readonly message: string;
   /** None of a text of the rule's own. */
   readonly messageId?: MessageId | undefined;
-  /** What fills the message, for who says it in another language. */
+  /** The parameters of the message, for translation. */
   readonly params?: MessageParams | undefined;
   readonly ruleId: string;
   readonly row: number;
@@ -138,7 +138,7 @@ function runRules(
   options: TemplateRunOptions,
 ): TemplateRunResult {
   const context = { today: options.today, sources: asIndex(options.sources) };
-  // As a rule nothing is given: what was entered is copied with the first value that is.
+  // Usually no rule assigns: the entered record is copied on the first assignment.
   let record: RecordValues = entered;
   const give = (key: string, value: unknown): void => {
     if (record === entered) record = { ...entered };
@@ -153,9 +153,9 @@ function runRules(
   const outcomes: RuleOutcome[] = [];
   let unsettled: readonly string[] = NONE;
   for (let pass = 0; pass < LIMITS.passes; pass++) {
-    // As a rule nothing is assigned: what was there before is noted of the fields that are, instead of copied whole.
+    // Usually no rule assigns: the previous values of assigned fields are recorded instead of copying the record.
     let before: Map<string, unknown> | undefined;
-    // Hundreds of rows are checked at once: a loop by itself is quick from the first, a function in it only much later.
+    // Hundreds of rows are checked at once: a plain loop is fast at once, a function in it only after optimization.
     for (let at = 0; at < rules.length; at += 1) {
       const { rule, compiled } = rules[at] as Ordered;
       const outcome = compiled.run(record, context);
@@ -227,7 +227,7 @@ function* dueFetches(
   }
 }
 
-/** Whether two JSON values are the same; what rules assign is a scalar or a list of texts. */
+/** @returns true if two JSON values are equal; rules assign a scalar or a list of texts */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

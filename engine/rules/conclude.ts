@@ -7,7 +7,7 @@ import { type Compared, fillMessage, MESSAGES, type MessageId, type MessageParam
 import type { RuleOutcome } from './outcome.ts';
 import { removeEntries } from './removeValue.ts';
 
-/** What a conclusion needs to know of the rule. */
+/** The properties of a rule that a conclusion needs. */
 export interface Subject {
   readonly label: string;
   readonly type: FieldType;
@@ -57,7 +57,7 @@ export function fail(
   return { ...failed, ...failure('ruleFailed', params) };
 }
 
-/** What failed, in the rule's own text; what fills it is the text forms of fields. */
+/** The failure, with the rule's own text filled by the text forms of fields. */
 export function inOwnText(
   { messageId: _, params: __, ...outcome }: RuleOutcome,
   text: string,
@@ -91,7 +91,7 @@ export function assign(
   today: string,
 ): RuleOutcome {
   if (!side) return noOutcome(current, row);
-  // What is missing is given as what is empty, whichever of the two a record or json-logic says.
+  // A missing value is returned as an empty one, since records and json-logic represent it differently.
   const own = ownForm(subject.type, side, today) ?? null;
   const next = subject.lowerCase && typeof own === 'string' ? own.toLowerCase() : own;
   if (hasAlready(subject.type, current, next)) return noOutcome(current, row);

@@ -10,8 +10,8 @@ import { textForm } from '../values/textForm.ts';
 const RANGE = /^\s*(\d+)\s*,\s*(\d+)\s*$/;
 
 /**
- * What a formatting expression makes of a value (docs/contract/rules.md, Formatting): a literal, `null` for empty.
- * @param cls the class of the comparison that it stands in; decides what a literal and a text are counted as
+ * Applies a formatting expression to a value (docs/contract/rules.md, Formatting): returns a literal, `null` for empty.
+ * @param cls the class of the comparison; determines how literals and texts are converted
  */
 export function formatValue(
   expression: FormattingExpression,

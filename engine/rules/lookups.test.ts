@@ -26,10 +26,10 @@ const rows = [
   { cond: 'END' },
 ];
 
-describe('what rules look up', () => {
+describe('the lookups of rules', () => {
   const rules = compileTemplateRules({ fields, rules: [{ id: 'r', key: 'currency', rows }] });
 
-  it('is the field, and what may be assigned to it: a literal or another field', () => {
+  it('include the field and values assignable to it: a literal or another field', () => {
     const [lookup] = rules.needs([{ cost: 5, usual: 'EUR' }, { currency: 'GBP' }]);
     expect([...(lookup?.values ?? [])].sort()).toEqual(['EUR', 'GBP', 'USD']);
   });

@@ -15,7 +15,7 @@ export interface Lookup {
   readonly type: FieldType;
   /** Text forms, each once. */
   readonly values: readonly string[];
-  /** What else of the records is looked at. */
+  /** The other keys read from the records. */
   readonly fetchKeys: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface Collected {
   readonly fetchKeys: Set<string>;
 }
 
-/** What rules and auto-fetch rows need for these records, one lookup for each source and key. */
+/** The lookups that rules and auto-fetch rows need for these records, one for each source and key. */
 export function lookupsOf(
   rules: readonly RulePlan[],
   fetches: readonly AutoFetchPlan[],
@@ -75,8 +75,8 @@ export function lookupsOf(
 }
 
 /**
- * What rules may assign to a field that is looked up: it is asked for in the same batch, for the pass after the assignment
- * looks it up already.
+ * The operands that rules may assign to a looked-up field: requested in the same batch, because the pass after the assignment
+ * looks them up.
  */
 function assignedTo(rules: readonly RulePlan[], left: Operand): Operand[] {
   if (!('field' in left) || left.formatting) return [];

@@ -50,10 +50,10 @@ export function operatorWords(operator: OperatorName): string {
   return OPERATORS[operator].words;
 }
 
-/** What K was compared with, for a message. */
+/** The comparison value of K, for a message. */
 export interface Compared {
   readonly text: string;
-  /** There is nothing to compare with: equalTo asks for an empty K, notEqualTo for one that is filled in. */
+  /** True for an empty comparison value: equalTo requires an empty K, notEqualTo a filled one. */
   readonly isEmpty: boolean;
 }
 

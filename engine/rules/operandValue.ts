@@ -7,8 +7,8 @@ import type { Operand, ResultRowPlan } from './plan.ts';
 export type SideGetter = (record: RecordValues, env: Env) => Side;
 
 /**
- * An operand as a closure; what is formatted or computed is a literal.
- * @param cls the class of the comparison that it stands in
+ * Compiles an operand; a formatted or computed value is a literal.
+ * @param cls the class of the comparison
  */
 export function operandGetter(operand: Operand, cls: ComparisonClass): SideGetter {
   const plain = plainGetter(operand);

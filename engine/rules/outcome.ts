@@ -1,6 +1,6 @@
 import type { MessageId, MessageParams } from './messages.ts';
 
-/** What a rule came to. `value` is K afterwards; `wrong` the texts of what failed. */
+/** The result of a rule. `value` is K afterwards; `wrong` contains the texts of the failed values. */
 export interface RuleOutcome {
   readonly outcome: 'none' | 'pass' | 'fail' | 'assigned' | 'removed';
   readonly value: unknown;

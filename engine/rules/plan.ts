@@ -3,13 +3,13 @@ import type { FormattingExpression, ResultOperator } from '../../metadata/kinds/
 import type { OperatorName } from '../../metadata/signatures/operators.ts';
 import type { Right } from '../operators/operator.ts';
 
-/** What is done to a value before it is compared or assigned. */
+/** The transformation of a value before it is compared or assigned. */
 export interface FormattingPlan {
   readonly expression: FormattingExpression;
   readonly value: unknown;
 }
 
-/** Where a value comes from: a field, a literal, or an earlier RESULT row; and how it is formatted. */
+/** The source of a value: a field, a literal, or an earlier RESULT row; and its formatting. */
 export type Operand = (
   | { readonly field: string; readonly type: FieldType }
   | { readonly literal: unknown }
@@ -60,13 +60,13 @@ export interface OwnText {
   readonly fields: readonly { readonly field: string; readonly type: FieldType }[];
 }
 
-/** What a block does with K. */
+/** The effect of a block on K. */
 export interface ResultPlan {
   readonly row: number;
   readonly operator: ResultOperator;
   readonly right: Right<Operand> | FetchPlan;
   readonly checkMultiple: boolean;
-  /** What is said where it fails, in words of its own. */
+  /** The failure message, if the result has its own text. */
   readonly text?: OwnText | undefined;
 }
 
@@ -94,12 +94,12 @@ export interface RulePlan {
   readonly fetches: readonly FetchPlan[];
 }
 
-/** Whether a term is a metadata condition. */
+/** @returns true if a term is a metadata condition */
 export function isLookup(term: TermPlan): term is LookupPlan {
   return 'source' in term;
 }
 
-/** Whether a result's value is fetched. */
+/** @returns true if a result's value is fetched */
 export function isFetch(right: Right<Operand> | FetchPlan): right is FetchPlan {
   return 'lookup' in right;
 }

@@ -24,9 +24,9 @@ interface Open {
 }
 
 /**
- * Finds the blocks of a rule (docs/contract/rules.md, Rows and blocks): the first row IF, the last END, AND and OR followed by a
- * row without cond, THEN by the next block. What is inactive is left out. A RESULT row may also stand between blocks, without
- * cond.
+ * Parses the blocks of a rule (docs/contract/rules.md, Rows and blocks): the first row is IF, the last END, AND and OR are
+ * followed by a row without cond, THEN by the next block. Inactive rows are skipped. A RESULT row may also be between blocks,
+ * without cond.
  */
 export function readBlocks(rows: unknown, faults: Fault[]): RawRule {
   const report = (index: number, message: string): void => {

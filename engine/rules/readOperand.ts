@@ -9,7 +9,7 @@ import type { FormattingPlan, Operand, ResultRowPlan } from './plan.ts';
 
 type Path = readonly (string | number)[];
 
-/** What the reading of a rule knows and collects. */
+/** The inputs and the collected results of parsing a rule. */
 export interface Reading {
   readonly types: FieldTypes;
   readonly results: Map<string, ResultRowPlan>;
@@ -56,7 +56,7 @@ export function readLiteral(
   return { literal: plainLiteral(value), formatting };
 }
 
-/** `{formattingExpr, formattingValue}`; without an expression there is no formatting. */
+/** Parses `{formattingExpr, formattingValue}`; without an expression the value is not formatted. */
 export function readFormatting(formatting: unknown, path: Path, reading: Reading): FormattingPlan | undefined {
   if (formatting === undefined || formatting === null || formatting === '') return undefined;
   if (typeof formatting !== 'object' || Array.isArray(formatting)) {

@@ -14,7 +14,7 @@ const NAMES = {
   value2: 'value2',
 } as const;
 
-/** Whether a row's value is another field's; anything but the two words is a fault. */
+/** @returns true if a row's value is another field's; reports any other word than these two */
 export function isFieldValue(word: unknown, name: string, index: number, reading: Reading): boolean {
   if (isNamed(word) && word !== 'value' && word !== 'field') {
     const message = `Row ${index + 1}: ${name} is "value" or "field".`;

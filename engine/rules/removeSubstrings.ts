@@ -8,7 +8,7 @@ export function removeSubstrings(text: string, key: string): string {
   if (pattern.length === 0) return text;
   const characters = [...text];
   const units: string[] = [];
-  /** Of each unit: the character that begins there, or -1. */
+  /** For each unit: the index of the character that begins there, or -1. */
   const begins: number[] = [];
   characters.forEach((character, index) => {
     const decomposed = unitsOf(character.toLowerCase().replaceAll('ς', 'σ').normalize('NFD'));
@@ -36,7 +36,7 @@ function unitsOf(text: string): string[] {
   return [...text];
 }
 
-/** Where each occurrence of the pattern ends, overlapping ones too, from the left. */
+/** The end of each occurrence of the pattern, including overlapping ones, from the left. */
 function* occurrences(units: readonly string[], pattern: readonly string[]): Generator<number> {
   const fallback = fallbacks(pattern);
   let matched = 0;
@@ -50,7 +50,7 @@ function* occurrences(units: readonly string[], pattern: readonly string[]): Gen
   }
 }
 
-/** Of each prefix of the pattern, the longest proper prefix that it also ends with. */
+/** For each prefix of the pattern, the longest proper prefix that is also its suffix. */
 function fallbacks(pattern: readonly string[]): number[] {
   const fallback = [0];
   for (let i = 1, length = 0; i < pattern.length; i++) {

@@ -7,9 +7,9 @@ import { textKey } from '../values/textKey.ts';
 import { removeSubstrings } from './removeSubstrings.ts';
 
 /**
- * A field's value without the entries of a list value: of a text, in the order of the list, every run of whole characters
- * whose text key is the entry's; of a multiselect, the entries that are equalTo one.
- * @returns the value itself where nothing was removed, else the rest in the field's own form, `null` when empty
+ * Removes the entries of a list value from a field's value: from a text, in the order of the list, every run of whole characters
+ * whose text key is the entry's; from a multiselect, the entries that are equalTo one.
+ * @returns the same value if nothing was removed, else the rest in the field's own form, `null` when empty
  */
 export function removeEntries(type: FieldType, value: unknown, removed: readonly Side[]): unknown {
   const keys = removed.map((side) => textKey(textForm(side.kind, side.value)));

@@ -8,11 +8,11 @@ export interface RuleInput {
   readonly rows: unknown;
   /** K is a text field that is lower-cased when it is assigned. */
   readonly lowerCaseOnAssign?: boolean | undefined;
-  /** RESULT rows, multiply and divide stand only at shipment level; default: allowed. */
+  /** RESULT rows, multiply and divide are valid only at shipment level; default: allowed. */
   readonly level?: 'field' | 'shipment' | undefined;
 }
 
-/** Never lower-cased when assigned, whatever their template says (docs/contract/rules.md, Assignments). */
+/** Fields that are never lower-cased when assigned, regardless of their template (docs/contract/rules.md, Assignments). */
 export const NEVER_LOWER_CASED: ReadonlySet<string> = new Set([
   'bookingNumber',
   'shipmentNumber',

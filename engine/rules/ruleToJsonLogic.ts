@@ -117,7 +117,7 @@ function resultLogic(
   return { assert: [...subject, operator, checkMultiple, ...value, ...bounds] };
 }
 
-/** What fails is said in the result's own words, filled by pairs of a field's name and its text. */
+/** A failure uses the result's own text, filled by pairs of a field's name and its text. */
 function ownTextLogic({ text }: ResultPlan, concluded: JsonLogic): JsonLogic {
   if (!text) return concluded;
   const values = text.fields.flatMap(({ field, type }) => [field, { textOf: [type, fieldLogic(field)] }]);

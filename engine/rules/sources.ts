@@ -20,7 +20,7 @@ export interface SourceIndex {
 
 const NONE: readonly RecordValues[] = [];
 
-/** Indexes sources; each key is indexed when it is first asked for. */
+/** Indexes sources; each key is indexed on first access. */
 export function indexSources(sources: Sources): SourceIndex {
   const indexes = new Map<string, Map<string, RecordValues[]>>();
   const rows = (source: string): readonly RecordValues[] =>
@@ -82,7 +82,7 @@ export function equalityKey(type: FieldType, side: Side, today: string): string 
   }
 }
 
-/** Whether a record's matchKey is equalTo a value, both empty included: what auto-fetch asks. */
+/** @returns true if a record's matchKey is equalTo a value, or both are empty: the condition of auto-fetch */
 export function isMatch(row: RecordValues, matchKey: string, type: FieldType, value: Side, today: string): boolean {
   const left = { kind: type, value: getterOf(matchKey)(row) };
   return OPERATORS.equalTo.holds(classOf(type), left, { value }, today);

@@ -36,7 +36,7 @@ function exactResult(operation: Arithmetic, a: string, b: string): Decimal {
   }
 }
 
-/** What has more digits is computed with as its nearest double: nobody waits for a product of a hundred thousand digits. */
+/** Numbers with more digits are computed as doubles: a product of a hundred thousand digits would take too long. */
 const MAX_DIGITS = 1000;
 
 /**

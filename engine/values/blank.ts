@@ -1,4 +1,7 @@
-/** Missing, `null`, text of white space only (as ECMAScript's trim sees it), `[]`: what is empty whatever the type. */
+/**
+ * @returns true for values that are empty in every type: missing, `null`, text of white space only (as in ECMAScript's trim),
+ * `[]`
+ */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (typeof value === 'string') return value.trim() === '';

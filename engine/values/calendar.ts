@@ -11,7 +11,7 @@ function isLeap(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** `yyyy-MM-dd` of a day of the proleptic Gregorian calendar, undefined where there is no such day or year. */
+/** `yyyy-MM-dd` of a day of the proleptic Gregorian calendar; undefined if the day or year does not exist. */
 export function calendarDay(year: number, month: number, day: number): string | undefined {
   if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1) return undefined;
   const length = month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] as number);

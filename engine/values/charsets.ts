@@ -67,7 +67,7 @@ function letterOf(charset: Charset, byte: number): string {
 
 const isUnicode = (charset: Charset): charset is 'utf-8' | 'utf-16le' | 'utf-16be' => charset.startsWith('utf-');
 
-/** Text of bytes; bytes that are no letter become the replacement character. A byte order mark is left out. */
+/** Decodes bytes as text; invalid bytes become the replacement character. A byte order mark is removed. */
 export function decodeBytes(bytes: Uint8Array, charset: Charset): string {
   if (isUnicode(charset)) return new TextDecoder(charset).decode(bytes);
   const { codes } = tableOf(charset);
@@ -87,7 +87,7 @@ export function charsetDecoder(charset: Charset): (piece?: Uint8Array) => string
   return (piece) => (piece ? decoder.decode(piece, { stream: true }) : decoder.decode());
 }
 
-/** Whether bytes are UTF-8 from the first to the last. */
+/** @returns true if all bytes are valid UTF-8 */
 export function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -17,7 +17,7 @@ function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** Whether a text has more than `limit` characters (code points), without counting far past it. */
+/** @returns true if a text has more than `limit` characters (code points), without counting far past it */
 export function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   if (text.length > 2 * limit) return true;
@@ -39,7 +39,8 @@ export function codePointLength(text: string): number {
 }
 
 /**
- * Whether a text has NUL or an unpaired surrogate, which no store may hold (docs/contract/limits.md, Text that cannot be stored).
+ * @returns true if a text contains NUL or an unpaired surrogate, which stores reject (docs/contract/limits.md, Text that cannot
+ * be stored)
  */
 export function isUnstorable(text: string): boolean {
   for (let i = 0; i < text.length; i++) {

@@ -99,6 +99,6 @@ function settled<Format extends string>(
     if (differing) return { doubt: { text: differing.text, formats: [best.format, other.format] } };
   }
   const side = sideOf(best.format);
-  // What both readings allow shows neither.
+  // Texts that fit both orders prove neither.
   return side === undefined || equal.some(({ format }) => sideOf(format) !== side) ? {} : { shows: side };
 }

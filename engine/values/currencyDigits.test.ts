@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { currencyDigits } from './currencyDigits.ts';
 
 it('has the digits of every currency that is in use', () => {
-  // What is no money that is paid with (metals, units of account) has none there.
+  // Non-circulating codes (metals, units of account) have no digits there.
   const known = codes.codes().filter((code) => !code.startsWith('X') || ['XAF', 'XOF', 'XPF', 'XCD'].includes(code));
   expect(known.length).toBeGreaterThan(150);
   for (const code of known) expect([code, currencyDigits(code)]).toEqual([code, codes.code(code)?.digits]);
 });
 
-it('has two where it is no currency', () => {
+it('returns two for an unknown currency', () => {
   expect([currencyDigits('dollars'), currencyDigits(undefined)]).toEqual([2, 2]);
 });

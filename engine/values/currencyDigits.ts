@@ -11,6 +11,6 @@ const digits = new Map(
 );
 const DEFAULT = 2;
 
-/** @param code for example `USD`; of what is no currency, as of most, two */
+/** @param code for example `USD`; an unknown currency has two, like most */
 export const currencyDigits = (code: unknown): number =>
   typeof code === 'string' ? (digits.get(code) ?? DEFAULT) : DEFAULT;

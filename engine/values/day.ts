@@ -33,7 +33,7 @@ function isPlainDay(text: string): boolean {
   return century >= 0 && year >= 0 && century + year > 0;
 }
 
-/** Two ASCII digits as a number; below zero where they are none. */
+/** Two ASCII digits as a number; negative if they are not digits. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
@@ -76,7 +76,7 @@ export function dayOrdinal(day: string): number {
   return ordinalOf(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)));
 }
 
-/** Whether a text is a real day written exactly `yyyy-MM-dd`. */
+/** @returns true if a text is a real day written exactly `yyyy-MM-dd` */
 export function isDay(text: unknown): text is string {
   return typeof text === 'string' && text.length === 10 && dayOf(text) === text;
 }

@@ -1,6 +1,6 @@
 /**
- * Decimals (docs/contract/values.md, Decimals): compared and computed exactly, whatever a double would make of them. Of two
- * decimals whose nearest doubles differ, those say which is the lesser; digits are looked at only where they are the same.
+ * Decimals (docs/contract/values.md, Decimals): compared and computed exactly, beyond the precision of doubles. Two decimals are
+ * compared by their nearest doubles; their digits are compared only if these are equal.
  */
 import { Decimal } from 'decimal.js';
 import { numberKey, numberOf, numberOfKey, plainDecimal } from './number.ts';
@@ -25,12 +25,12 @@ export function decimalText(value: unknown): string | undefined {
   return /^-[0.]+$/.test(plain) ? plain.slice(1) : plain;
 }
 
-/** Whether a value is the shortest decimal of its nearest double, seen without looking at its digits. */
+/** @returns true if a value is the shortest decimal of its nearest double, decided without reading its digits */
 export function isShortDecimal(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.length <= SHORT);
 }
 
-/** Negative, zero or positive; undefined where one is no number. */
+/** Negative, zero or positive; undefined for a non-number. */
 export function compareDecimals(a: unknown, b: unknown): number | undefined {
   const x = numberOf(a);
   const y = numberOf(b);

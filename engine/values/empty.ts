@@ -3,9 +3,9 @@ import { isBlank } from './blank.ts';
 import { listOf } from './list.ts';
 
 /**
- * Whether a value is empty (docs/contract/values.md, Empty). A multiselect whose list value has no entries is, a checkbox never
+ * @returns true if a value is empty (docs/contract/values.md, Empty). A multiselect without list entries is; a checkbox never
  * is.
- * @param type of the field, or `literal` for a value that is no field's
+ * @param type of the field, or `literal`
  */
 export function isEmpty(type: FieldType | 'literal', value: unknown): boolean {
   if (type === 'checkbox') return false;

@@ -39,7 +39,7 @@ export function everyKey(type: FieldType, value: unknown): Keys {
 function allKeys(type: FieldType, value: unknown): Partial<Record<KeyKind, string | readonly string[] | undefined>> {
   const side = { kind: type, value };
   const number = numberOf(value);
-  // What is a number has its nearest double, whatever its digits are.
+  // A numeric field uses its nearest double, regardless of the written digits.
   const decimal = decimalKey(type === 'numeric' ? number : value);
   const t = textOf(side);
   const n = number === undefined ? undefined : numberKey(number);
@@ -69,7 +69,7 @@ function allKeys(type: FieldType, value: unknown): Partial<Record<KeyKind, strin
   };
 }
 
-/** The set key of what is no multiselect is left out where the text key says the same. */
+/** The set key of a non-multiselect is omitted if it equals the text key. */
 function repeatsText(t: string | undefined, texts: readonly string[], set: string): boolean {
   return t === undefined ? texts.length === 0 : texts.length > 0 && set === t;
 }

@@ -16,7 +16,7 @@ it('adds decimals exactly, numbers and texts of numbers alike', () => {
   expect(sumOf([-0.05]).sum).toBe(-0.05);
   expect(sumOf(['5.', 1]).sum).toBe(6);
 });
-it('leaves out what is no number, and divides by what is one', () => {
+it('skips non-numbers in the sum and the count', () => {
   const sum = sumOf(['x', null, '', true, [1], 3, 4]);
   expect([sum.count, sum.sum, sum.average]).toEqual([2, 7, 3.5]);
   expect(sumOf([]).average).toBeUndefined();

@@ -22,19 +22,19 @@ export function writeDay(text: string, { day }: LocaleFormats): string {
   );
 }
 
-/** A plain decimal number with the tenant's sign before its decimals; what is no number as it is. */
+/** A plain decimal number with the tenant's decimal sign; a non-number is returned unchanged. */
 export const writeDecimal = (text: string, { decimal }: LocaleFormats): string =>
   decimal === ',' && /^[+-]?\d*\.\d+$/.test(text) ? text.replace('.', ',') : text;
 
 export interface Quantity {
   text: string;
-  /** Stands where it does beside numbers with decimals, without having any. */
+  /** Aligned with numbers that have decimals, without having any. */
   whole: boolean;
 }
 
 /**
- * Money or a weight with its thousands apart, with as many decimals as its unit has and never fewer than it has; undefined for
- * what is neither, or no plain number, and is shown as it is.
+ * Formats money or a weight with thousands separators, and at least as many decimals as its unit has; undefined for other fields
+ * or non-numbers, which are shown unchanged.
  * @param unit the value of its unitField
  */
 export function writeQuantity(

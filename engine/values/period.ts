@@ -11,7 +11,7 @@ export function lastDayOf(first: string, period: GroupPeriod): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** @param day yyyy-MM-dd @returns the first day of the period that it lies in; weeks begin on Monday */
+/** @param day yyyy-MM-dd @returns the first day of its period; weeks begin on Monday */
 export function firstDayOf(day: string, period: GroupPeriod): string {
   if (period === 'day') return day;
   if (period === 'year') return `${day.slice(0, 4)}-01-01`;

@@ -53,6 +53,6 @@ it('follows changes of values and of units', () => {
   expect(afterChanges(most, [{ gone: { value: 4 }, come: { value: 12 } }], 'numeric', 'max')).toEqual({
     '': { count: 3, max: 12 },
   });
-  // What the next one is only the server knows.
+  // Only the server knows the next maximum.
   expect(afterChanges(most, [{ gone: { value: 9 }, come: { value: 1 } }], 'numeric', 'max')).toEqual({});
 });

@@ -4,7 +4,7 @@ import { type FieldType, isNumberType } from '../../metadata/kinds/fieldTypes.ts
 import { ExactSum } from './exactSum.ts';
 import { comparisonKeys } from './keys.ts';
 
-/** What is known of the values of one unit; sums of plain digits. As the server answers (records.groups). */
+/** The aggregates of one unit's values; sums are plain digits, as in the server's answer (records.groups). */
 export interface AggregateValues {
   readonly count: number;
   readonly sum?: unknown;
@@ -45,7 +45,7 @@ export class RunningAggregate {
     }
   }
 
-  /** What the values come to. */
+  /** The aggregates by unit. */
   get byUnit(): AggregateValuesByUnit {
     const { min, max } = { min: this.#by === 'min', max: this.#by === 'max' };
     return Object.fromEntries([
@@ -58,15 +58,15 @@ export class RunningAggregate {
   }
 }
 
-/** Values that were changed: what stood there goes, what stands there now comes, each with its unit. */
+/** A changed value: the previous value is removed, the new one is added, each with its unit. */
 export interface ChangedValue {
   readonly gone?: { readonly value: unknown; readonly unit?: unknown };
   readonly come?: { readonly value: unknown; readonly unit?: unknown };
 }
 
 /**
- * What measured values come to after changes. Of a minimum or maximum whose own value went nobody knows the next one without
- * reading all values: that unit is left out.
+ * Applies changes to aggregates. If the minimum or maximum itself was removed, the next one is unknown without reading all
+ * values: that unit is left out.
  */
 export function afterChanges(
   measured: AggregateValuesByUnit,
@@ -104,7 +104,7 @@ function changed(
 ): AggregateValues | undefined {
   const keyOf = (value: unknown) => comparisonKeys(type, value).own ?? null;
   const counted = (values: readonly unknown[]) => values.filter((value) => keyOf(value) !== null);
-  // Another function was asked for: what this one comes to is still on its way.
+  // The aggregates are of another function: this one's are still loading.
   if (before && by !== 'count' && before[by === 'average' ? 'sum' : by] === undefined) return undefined;
   const count = (before?.count ?? 0) - counted(gone).length + counted(come).length;
   if (count <= 0) return undefined;
@@ -123,7 +123,7 @@ function changed(
   return { count, sum: sum.digits };
 }
 
-/** The one result of a function; undefined where there is none. An average is the nearest double, sums keep all their digits. */
+/** The result of one function; undefined without values. An average is the nearest double, sums keep all their digits. */
 export function resultOf(measured: AggregateValues, by: AggregateFunction): unknown {
   if (by === 'average') return measured.count > 0 ? Number(measured.sum) / measured.count : undefined;
   return measured[by] ?? undefined;

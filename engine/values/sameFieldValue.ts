@@ -32,7 +32,9 @@ export function sameFieldValue(type: FieldType, one: unknown, other: unknown): b
   return String(one) === String(other);
 }
 
-/** Whether saving the values of a record over others would change nothing; what has no type is compared as text is. */
+/**
+ * @returns true if saving the values of one record over the other's changes nothing; fields without a type are compared as text
+ */
 export function sameFieldValues(
   types: FieldTypes,
   one: Readonly<Record<string, unknown>>,
@@ -50,6 +52,6 @@ const own = (values: Readonly<Record<string, unknown>>, field: string): unknown 
 export const typeIn = (types: FieldTypes, field: string): FieldType =>
   Object.hasOwn(types, field) ? (types[field] ?? 'text') : 'text';
 
-/** Whether a value says yes or no: what says neither is wrong, and not the same as no. */
+/** @returns true if a value is a valid boolean: an invalid one is an error, and does not equal false */
 const isTruth = (value: unknown): boolean =>
   truthOf(value) || value === null || [false, 0, '0', 'false', '', undefined].includes(value as false);

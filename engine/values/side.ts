@@ -7,7 +7,7 @@ import { numberOf } from './number.ts';
 import { textForm } from './textForm.ts';
 import { textKey } from './textKey.ts';
 
-/** What a value is: that of a field of this type, or a literal, in which `today` has its meaning. */
+/** The kind of a value: of a field with this type, or a literal, in which `today` is the current day. */
 export type Kind = FieldType | 'literal';
 
 /** One side of a comparison. */
@@ -16,7 +16,7 @@ export interface Side {
   readonly value: unknown;
 }
 
-/** Whether a side is empty where `cls` is compared: by its own type, and as a list where sets are. */
+/** @returns true if a side is empty in a comparison of `cls`: by its own type, and as a list for sets */
 export function isEmptySide(cls: ComparisonClass, side: Side): boolean {
   if (isEmpty(side.kind, side.value)) return true;
   return cls === 'multiselect' && entriesOf(side).length === 0;
@@ -35,7 +35,7 @@ export function daySideOf(side: Side, today: string): string | undefined {
 /** The classes whose values have an order. */
 export type OrderedClass = 'text' | 'numeric' | 'decimal' | 'date';
 
-/** What is compared, by class: a text key, a number, the key of a decimal, a day; undefined when empty or not comparable. */
+/** The comparable form, by class: a text key, a number, the key of a decimal, a day; undefined if empty or not comparable. */
 export function comparableOf(cls: OrderedClass, side: Side, today: string): string | number | undefined {
   if (cls === 'text') return textOf(side);
   if (cls === 'decimal') return decimalKey(side.kind === 'numeric' ? numberOf(side.value) : side.value);

@@ -10,22 +10,22 @@ export function textKeyOf(value: unknown): string | undefined {
   return value.trim() === '' ? undefined : textKey(value);
 }
 
-/** Whether a key is plain ASCII, for {@link hasTextKey}. */
+/** @returns true if a key is plain ASCII, for {@link hasTextKey} */
 export function isAscii(key: string): boolean {
   for (let i = 0; i < key.length; i++) if (key.charCodeAt(i) > 127) return false;
   return true;
 }
 
 /**
- * Whether a text field's value has this plain ASCII, non-blank text key. Nothing that is longer or shorter has: neither
- * normalisation nor lower-casing ever removes a character, and what they lengthen they leave outside ASCII.
+ * @returns true if a text field's value has this plain ASCII, non-blank text key. A value of another length cannot have it:
+ * neither normalization nor lower-casing removes a character, and characters that they lengthen stay outside ASCII.
  */
 export function hasAsciiKey(value: unknown, key: string): boolean {
   if (typeof value !== 'string') return textKeyOf(value) === key;
   if (value === key) return true;
   const length = key.length;
   if (value.length !== length) return false;
-  // From the end, where values that are alike at first (codes, numbered names) usually differ.
+  // Compares from the end, where values with equal beginnings (codes, numbered names) usually differ.
   for (let i = length - 1; i >= 0; i--) {
     const unit = value.charCodeAt(i);
     const wanted = key.charCodeAt(i);

@@ -23,7 +23,7 @@ const TOKENS = {
   d: ['(\\d{1,2})', 'd'],
 } as const;
 
-/** Whether a text is a format: it has a day, a month and a year. */
+/** @returns true if a text is a format: it has a day, a month and a year */
 export function isDateFormat(format: string): boolean {
   if (!/^[dMy .,/-]{4,20}$/.test(format)) return false;
   return readerOf(format).parts.length === 3 && /d/.test(format) && /M/.test(format) && /yy/.test(format);
@@ -45,7 +45,7 @@ function readerOf(format: string): Reader {
   return reader;
 }
 
-/** The day as yyyy-MM-dd, or undefined where the text is not so written or is no day of the calendar. */
+/** The day as yyyy-MM-dd; undefined if the text has another format or is not a calendar day. */
 export function readWrittenDay(text: string, format: string): string | undefined {
   const reader = readerOf(format);
   const values = reader.regex.exec(text.trim())?.slice(1);

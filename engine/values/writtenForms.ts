@@ -6,7 +6,7 @@ import { isDay } from './day.ts';
 
 /** A column with so many forms is one of texts. */
 const MAX_FORMS = 400;
-/** What is longer is neither a number nor a day. */
+/** Longer texts are neither numbers nor days. */
 const MAX_CHARACTERS = 40;
 
 export interface WrittenForm {
@@ -19,7 +19,7 @@ export class WrittenForms {
   readonly #forms = new Map<string, WrittenForm>();
   #count = 0;
 
-  /** Counts a text; a blank one is none. */
+  /** Counts a text, unless it is blank. */
   add(text: string): void {
     const trimmed = text.trim();
     if (trimmed === '') return;

@@ -50,7 +50,7 @@ export function readWrittenNumber(text: string, format: NumberFormat): string | 
   const [whole = '', decimals, ...more] = signed.digits.split(point);
   if (more.length > 0 || !/^\d*$/.test(decimals ?? '') || `${whole}${decimals ?? ''}` === '') return undefined;
   const groups = whole.split(thousands);
-  // A number in groups never begins with a zero: `0.755` is no 755.
+  // A grouped number never begins with a zero: `0.755` is not 755.
   const areGroups =
     groups.length > 1 && groups.every((group, at) => (at > 0 ? /^\d{3}$/ : /^[1-9]\d{0,2}$/).test(group));
   if (!areGroups && !/^\d*$/.test(whole)) return undefined;

@@ -40,7 +40,7 @@ it('leaves a default out where it was cleared', () => {
   expect(valueAt(vendorOrder([field('createJob', 'color', null)], {}, types).fields, 'color')).toBeUndefined();
 });
 
-it('keeps credentials apart: typed anew, as they were, or cleared', () => {
+it('separates credentials: entered again, unchanged, or cleared', () => {
   const sent = (user: unknown, password: unknown) => [
     field('userCredentials', 'username', user),
     field('userCredentials', 'password', password),
@@ -68,7 +68,7 @@ it('has nothing of a payment card', () => {
   expect(JSON.stringify(vendorOrder(payment, {}, types).fields)).not.toMatch(/card|4111/);
 });
 
-it('tells the vendor everything but the credentials', () => {
+it('sends the vendor all fields except credentials', () => {
   const order = [field('address', 'city', 'Austin'), field('address', 'name', ''), field('userCredentials', 'p', 'x')];
   expect(toldToVendor(order).map(({ key }) => key)).toEqual(['city']);
   expect(addressOf(order)).toBe('city=austin');

@@ -1,6 +1,6 @@
 /**
- * The order for a click-to-mail vendor: fields of a job, an address, a payment and credentials, as metadata types say them. What a
- * payment card has is never kept. What credentials are is kept apart from the order, which says of each only that it is there.
+ * The order for a click-to-mail vendor: fields of a job, an address, a payment and credentials, declared by metadata types.
+ * Payment card data is never stored. Credentials are stored separately from the order, which only contains a mark for each.
  */
 import { SECRET_MARK } from '../../../metadata/secretMark.ts';
 
@@ -36,7 +36,7 @@ const CREDENTIALS: VendorSection = 'userCredentials';
 
 const CARD_KEY = /card|cvv|cvc|securitycode|expir/i;
 
-/** Whether a text has the digits of a payment card: 12 to 19 of them with a right check digit (ISO/IEC 7812-1, annex B). */
+/** @returns true if a text is a payment card number: 12 to 19 digits with a valid check digit (ISO/IEC 7812-1, annex B) */
 function isCardNumber(value: unknown): boolean {
   const digits = String(value ?? '').replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -53,7 +53,7 @@ const isOfCard = ({ section, key, value }: VendorField): boolean =>
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** The fields of an order, of whatever is sent or stored as one. */
+/** The fields of a sent or stored order. */
 const vendorFields = (order: unknown): VendorField[] =>
   Array.isArray(order)
     ? (order as Values[]).map((field) => ({
@@ -115,7 +115,7 @@ export function vendorOrder(
 const withoutEmpty = (field: VendorField): VendorField =>
   Object.fromEntries(Object.entries(field).filter(([, value]) => !isBlank(value))) as unknown as VendorField;
 
-/** Where an order goes to, as one text; empty fields say nothing. */
+/** The address of an order, as one text, without empty fields. */
 export const addressOf = (order: unknown): string =>
   vendorFields(order)
     .filter(({ section, value }) => section === 'address' && !isBlank(value))
@@ -123,6 +123,6 @@ export const addressOf = (order: unknown): string =>
     .sort()
     .join('\n');
 
-/** What a vendor is told in the files of a packet: everything but the credentials. */
+/** The order's fields in the files of a packet for the vendor: all but the credentials. */
 export const toldToVendor = (order: unknown): VendorField[] =>
   vendorFields(order).filter(({ section, value }) => section !== CREDENTIALS && !isBlank(value));

@@ -4,7 +4,7 @@ import { amountOf, digitsOf, ZERO } from '../amounts.ts';
 type Charge = Readonly<Record<string, unknown>>;
 
 const amountIn = (charge: Charge) => amountOf(charge.invoiceValue) ?? ZERO;
-/** What is only looked at is in no total, and in none of these. */
+/** A dummy charge does not count in totals, nor here. */
 const isBilled = (charge: Charge): boolean => charge.isDummyCharge !== true && !amountIn(charge).isZero();
 
 /**

@@ -43,7 +43,7 @@ function partText({ kind, value, length }: NamePart, sources: NameSources): stri
   return digits > 0 ? text.slice(-digits) : text;
 }
 
-/** @returns what the parts make, undefined where there are none */
+/** @returns the joined parts; undefined without parts */
 export function fileNameOf(parts: unknown, sources: NameSources): string | undefined {
   if (!Array.isArray(parts) || parts.length === 0) return undefined;
   return parts.map((part) => partText(part as NamePart, sources)).join('') || undefined;

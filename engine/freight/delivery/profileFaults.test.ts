@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { basesMeet, ownChannelFault, profileFault } from './profileFaults.ts';
 
-it('is told where a schedule has no times', () => {
+it('reports a schedule without times', () => {
   expect(profileFault({ mode: 'web', scheduling: [{ schedulingOn: 'daily' }] })?.message).toBe('startTimeMandatory');
   expect(profileFault({ mode: 'web' })).toBeUndefined();
 });
 
-it('is told where a design makes another file than its partner expects', () => {
+it('reports a design whose file differs from its test case', () => {
   const segments = [{ segmentId: 1, segmentName: 'B3' }];
   const testCases = [{ name: 'One', expected: 'A*1~' }];
   expect(profileFault({ mode: 'edi', segments, testCases })).toMatchObject({

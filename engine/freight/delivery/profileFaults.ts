@@ -1,4 +1,4 @@
-/** What is wrong with a delivery profile beyond its cells and the checks of its entity, in the product's words. */
+/** Errors of a delivery profile beyond its cells and its entity's checks, as messages of the product. */
 import { hasPassed, runCases } from '../edi/index.ts';
 import { listOf, normalBlock, type RestrictedTime, type ScheduleBlock } from '../schedules/schedule.ts';
 import { type ScheduleFault, scheduleFault } from '../schedules/scheduleFaults.ts';
@@ -23,11 +23,11 @@ export interface ProfileFault {
 type Values = Readonly<Record<string, unknown>>;
 
 const membersOf = <Member>(value: unknown): Member[] => (Array.isArray(value) ? (value as Member[]) : []);
-/** Whether it follows another profile, and says nothing itself. */
+/** @returns true if it is linked to another profile, and declares nothing itself */
 export const isLinked = ({ profileReferenceID }: Values): boolean =>
   profileReferenceID !== undefined && profileReferenceID !== null && profileReferenceID !== '';
 
-/** Whether a vendor brings the paper to its recipient, not the payment center or the station. */
+/** @returns true if a vendor delivers the paper, not the payment center or the station */
 export const isByVendor = ({ deliveryParty }: Values): boolean =>
   deliveryParty !== 'fpc' && deliveryParty !== 'internal';
 
@@ -76,8 +76,8 @@ const valuesByKey = (profile: Values): Map<string, Set<string>> => {
 };
 
 /**
- * Whether some invoice could match both: in every field that both ask for they have a value in common. What only one asks
- * for parts nothing. The condition of a profile is not looked at.
+ * @returns true if some invoice can match both: every field that both require has a common value. A field that only one requires
+ * does not separate them. The profiles' conditions are ignored.
  */
 export function basesMeet(one: Values, other: Values): boolean {
   const others = valuesByKey(other);
@@ -88,11 +88,11 @@ export function basesMeet(one: Values, other: Values): boolean {
   return true;
 }
 
-/** Whether a click-to-mail vendor sends it. */
+/** @returns true if a click-to-mail vendor sends it */
 export const isClickToMail = (profile: Values): boolean =>
   profile.mode === 'paper' && profile.deliveryPartyName === 'clickToMail' && isByVendor(profile);
 
-/** What is wrong with a clone: another paper vendor than that of its original, or the very address of it. */
+/** The error of a clone: another paper vendor than the original's, or the same address. */
 export function cloneFault(clone: Values, original: Values): ProfileFault | undefined {
   const vendor = vendorFault(clone, original, 'deliveryPartyName');
   if (vendor) return vendor;
@@ -101,7 +101,7 @@ export function cloneFault(clone: Values, original: Values): ProfileFault | unde
     : undefined;
 }
 
-/** What is wrong with a link: it leads to a profile of another mode or paper vendor, or to one that is linked itself. */
+/** The error of a link: the target has another mode or paper vendor, or is linked itself. */
 export function linkFault(link: Values, target: Values): ProfileFault | undefined {
   if (link.mode !== target.mode) return { field: LINK, message: 'otherMode' };
   if (isLinked(target)) return { field: LINK, message: 'linkedTwice' };

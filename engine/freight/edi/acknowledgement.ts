@@ -9,10 +9,10 @@ import { textAt } from './document.ts';
 import { Faults } from './faults.ts';
 import { readEdi } from './readEdi.ts';
 
-/** What became of what was sent. `unknown`: the letter is none of the standard's. */
+/** The outcome of a sent message. `unknown`: the code is not in the standard. */
 export type AcknowledgedAs = 'accepted' | 'acceptedWithErrors' | 'partly' | 'rejected' | 'received' | 'unknown';
 
-/** What offended in a transaction of ours. */
+/** A segment of our transaction with an error. */
 export interface OffendingSegment {
   readonly tag: string;
   /** Which segment of the transaction, from 1 for ST or UNH; 0 where it is not said. */
@@ -26,7 +26,7 @@ export interface OffendingElement {
   /** From 1; 0 where none is said. */
   readonly component: number;
   readonly reason: string;
-  /** What stood there. */
+  /** The value in error. */
   readonly value: string;
 }
 
@@ -43,7 +43,7 @@ export interface AcknowledgedTransaction {
   readonly transactionStatus: string;
   readonly outcome: AcknowledgedAs;
   readonly rejectionReason: readonly string[];
-  /** What the reason is about, where that is said. */
+  /** The location of the error, if the code identifies one. */
   readonly place?: OffendingPlace;
   readonly segments: readonly OffendingSegment[];
 }
@@ -51,11 +51,11 @@ export interface AcknowledgedTransaction {
 /** One answer: to a group by 997, 999, to an interchange by TA1, CONTRL. */
 export interface Acknowledgement {
   readonly kind: 'TA1' | '997' | '999' | 'CONTRL';
-  /** Of the interchange that brings it: whoever has seen it takes it no second time. */
+  /** The control number of the acknowledging interchange: identifies duplicates. */
   readonly interchangeControl: string;
   readonly senderId: string;
   readonly receiverId: string;
-  /** `2021-02-17`; as it was said where that is no day. */
+  /** `2021-02-17`; the original text if it is not a day. */
   readonly ackDate: string;
   /** The control number that we gave: of the group, or of the interchange. */
   readonly ediID: string;
@@ -65,7 +65,7 @@ export interface Acknowledgement {
   readonly transactionsReceived?: number;
   readonly transactionsAccepted?: number;
   readonly rejectionReason: readonly string[];
-  /** What the reason is about, where that is said. */
+  /** The location of the error, if the code identifies one. */
   readonly place?: OffendingPlace;
   readonly transactions: readonly AcknowledgedTransaction[];
 }
@@ -112,7 +112,7 @@ function dayOf(text: string): string {
 const numberAt = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : undefined;
 
-/** What the first of some segments with an element of these names says there; all values where all are asked for. */
+/** The values of the named elements, each from the first segment that contains it. */
 function valuesOf(names: readonly ElementName[], segments: readonly EdiSegment[], is999: boolean): string[] {
   return names.flatMap(({ tag, element }) => {
     const other = is999 ? OF_999[tag] : undefined;
@@ -166,7 +166,7 @@ class AcknowledgementReader {
       ediID: at(1),
       ediStatus: status,
       outcome,
-      // 000 says that nothing is wrong.
+      // 000 means no error.
       rejectionReason: reason === '' || reason === '000' ? [] : [reason],
       transactions: [],
     });
@@ -214,7 +214,7 @@ class AcknowledgementReader {
     const taken = transactions.filter(
       (one) => one.outcome === 'accepted' || one.outcome === 'acceptedWithErrors',
     ).length;
-    // Whoever accepts all need not name each of them.
+    // An acceptance of all transactions may omit them individually.
     if (end && accepted !== undefined && accepted !== taken && transactions.length === received) {
       this.#fault('countOfAnswers', end, String(accepted), String(taken), 4);
     }
@@ -321,8 +321,9 @@ function offendingOfContrl(segments: readonly EdiSegment[]): OffendingSegment[] 
 }
 
 /**
- * The answers in a file, whatever else is in it. A file that is none has no answers, and its faults say why.
- * @param own the channel's mapping, of 997 and 999; a field without an entry has its default
+ * Reads the acknowledgements in a file, regardless of its other content. A file without any returns an empty list, and its
+ * faults give the reason.
+ * @param own the channel's mapping, of 997 and 999; a field without an entry uses its default
  */
 export function readAcknowledgement(text: string, own?: AcknowledgementMapping): AcknowledgementFile {
   const file = readEdi(text);

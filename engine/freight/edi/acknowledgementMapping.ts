@@ -1,6 +1,6 @@
-/** Where an acknowledgement says what: a channel's mapping, names of elements (`AK9-01`), several in a row (`AK5-02..06`). */
+/** The mapping of acknowledgements: a channel's element names (`AK9-01`), also ranges (`AK5-02..06`). */
 
-/** What an acknowledgement can be asked for. */
+/** The fields read from an acknowledgement. */
 const ACKNOWLEDGEMENT_FIELDS = [
   'senderId',
   'receiverId',
@@ -20,7 +20,7 @@ export type AcknowledgementField = (typeof ACKNOWLEDGEMENT_FIELDS)[number];
 /** Field to elements, as a person writes them: `AK5-02..06, AK9-05..09`. A field without an entry has its default. */
 export type AcknowledgementMapping = Readonly<Partial<Record<AcknowledgementField, string | null>>>;
 
-/** Of the functional acknowledgements 997 and 999. */
+/** The defaults for the functional acknowledgements 997 and 999. */
 export const DEFAULT_ACKNOWLEDGEMENT_MAPPING: Readonly<Record<AcknowledgementField, string>> = {
   senderId: 'GS-02',
   receiverId: 'GS-03',
@@ -60,7 +60,7 @@ export interface ElementName {
 
 const NAME = /^([A-Z][A-Z0-9]{1,2})(?:-?(\d{1,2})(?:\s*\.\.\s*(\d{1,2}))?)?$/;
 
-/** The elements that a text names. @returns undefined where it is none that can be read */
+/** Parses element names. @returns undefined if one is invalid */
 function elementNames(text: string): readonly ElementName[] | undefined {
   const found: ElementName[] = [];
   for (const one of text.split(',')) {

@@ -56,7 +56,7 @@ function markedSet(bytes: Uint8Array): Charset | undefined {
 function namedSet(bytes: Uint8Array): Charset | undefined {
   const set = UNB.exec(decodeBytes(bytes.subarray(0, HEAD), 'iso-8859-1'))?.[1];
   const charset = set === undefined ? undefined : charsetOf(set);
-  // Who says ASCII and sends other bytes means what anybody would read.
+  // A file declared as ASCII with other bytes is read in the detected character set.
   return charset === 'us-ascii' && bytes.some((byte) => byte >= 0x80) ? guessedSet(bytes) : charset;
 }
 

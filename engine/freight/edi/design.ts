@@ -5,7 +5,7 @@
 import type { Charset } from '../../values/charsets.ts';
 import type { EdiSyntax } from './document.ts';
 
-/** What stands in an element, padded, cut, replaced, computed. */
+/** The design of an element: its source, padding, length, replacements, computation. */
 export interface EdiElementDesign {
   /** Its place in the segment: `3`, of a component `3.2`. Without one it follows the one before. */
   readonly fieldId?: string | number | null;
@@ -29,7 +29,7 @@ export interface EdiElementDesign {
   /** How a day or time is written: `yyyyMMdd`, `HHmm`. */
   readonly dateAndTime?: string | null;
   readonly mandatory?: boolean | null;
-  /** Of a list: each of its values, as repetitions of the element. */
+  /** For a list: writes each value as a repetition of the element. */
   readonly repeated?: boolean | string | null;
   readonly reformation?: string | null;
   /** Over which loop it is computed, by which of its fields, and how the outcome is written. */
@@ -39,7 +39,7 @@ export interface EdiElementDesign {
   readonly validationRules?: readonly EdiValidationRule[] | null;
 }
 
-/** What must hold of what is written. */
+/** A constraint on a written value. */
 export interface EdiValidationRule {
   readonly kind: 'matches' | 'oneOf' | 'shortest' | 'longest' | 'least' | 'most';
   readonly value: string;
@@ -65,7 +65,7 @@ export interface EdiSegmentDesign {
   readonly distinctElementToLoop?: boolean | null;
   /** `skip`: left out where a mandatory element has nothing, in place of a fault. */
   readonly mandatorySkip?: string | null;
-  /** `always`: written in every round, also where it says what it said the round before. */
+  /** `always`: written in every iteration, even if equal to the previous one. */
   readonly repeated?: string | null;
   readonly parentSegment?: string | number | null;
   /** Rules for the text of the segment, without its end: `N1*SH*Acme`. */
@@ -78,13 +78,13 @@ export interface EdiDesign {
   readonly segments: readonly EdiSegmentDesign[];
 }
 
-/** Who sends what to whom, and with which numbers. */
+/** The sender, receiver and control numbers of a file. */
 export interface EdiEnvelope {
   readonly senderId: string;
   readonly senderQualifier?: string | null;
   readonly receiverId: string;
   readonly receiverQualifier?: string | null;
-  /** Of the group, where they are other ones. */
+  /** The group's parties, if they differ. */
   readonly groupSenderId?: string | null;
   readonly groupReceiverId?: string | null;
   /** `210`, `INVOIC`; default: what the design's own ST or UNH says. */
@@ -112,7 +112,7 @@ export interface EdiEnvelope {
   readonly characterSet?: string | null;
   /** Of X12, which names no set: that of the channel, default UTF-8. */
   readonly charset?: Charset | null;
-  /** What follows each segment: nothing, or a line end. */
+  /** The text after each segment: empty, or a line end. */
   readonly lineEnd?: string | null;
 }
 
@@ -121,7 +121,7 @@ export type EdiValues = Readonly<Record<string, unknown>>;
 
 /** An invoice with what is written of it. */
 export interface EdiInvoice {
-  /** With its `charges`. */
+  /** Includes its `charges`. */
   readonly invoice: EdiValues;
   readonly shipment?: EdiValues | null;
   readonly account?: EdiValues | null;
@@ -131,7 +131,7 @@ export interface EdiInvoice {
   readonly addresses?: readonly EdiValues[] | null;
 }
 
-/** What keeps a file from being sent, and where in design and data it is. */
+/** An error in a written file, with its location in design and data. */
 export interface EdiWriteFault {
   readonly code:
     | 'badSegmentName'
@@ -153,9 +153,9 @@ export interface EdiWriteFault {
   readonly segmentName: string;
   /** The place of the element, where it is one's. */
   readonly fieldId?: string;
-  /** What the element is of: `invoice.invoiceNumber`. */
+  /** The element's source field: `invoice.invoiceNumber`. */
   readonly source?: string;
-  /** Of which invoice, as people call it. */
+  /** The number of the invoice. */
   readonly invoice: string;
   readonly found?: string;
   readonly expected?: string;
@@ -177,10 +177,10 @@ export interface EdiMark {
 
 export interface WrittenEdi {
   readonly text: string;
-  /** What its bytes are to be. */
+  /** The character set of its bytes. */
   readonly charset: Charset;
   readonly faults: readonly EdiWriteFault[];
-  /** Where they were asked for. */
+  /** Filled if requested. */
   readonly marks: readonly EdiMark[];
   readonly interchangeControl: string;
   readonly groupControl: string;

@@ -3,12 +3,12 @@ import type { EdiDesign, EdiSegmentDesign, EdiValidationRule, EdiWriteFault } fr
 import { type ElementPlan, planElement } from './elementValue.ts';
 import { categoryOf } from './scope.ts';
 
-/** What a segment is repeated over. */
+/** The loop over which a segment is repeated. */
 export interface LoopPlan {
   readonly kind: 'group' | 'field';
-  /** Of a group its category; of a field the category of its rounds. */
+  /** For a group its category; for a field the category of its iterations. */
   readonly category: string;
-  /** Of a field its composed name; of a group the member by which rounds are told apart. */
+  /** For a field its composed name; for a group the member that distinguishes iterations. */
   readonly field: string;
   readonly separator: string;
   readonly isMandatory: boolean;
@@ -34,7 +34,7 @@ export interface DesignPlan {
   readonly roots: readonly SegmentPlan[];
   /** Segments of the envelope, whose elements go over the writer's own. */
   readonly envelope: ReadonlyMap<string, SegmentPlan>;
-  /** Whether one message holds all invoices. */
+  /** True if one message contains all invoices. */
   readonly isJoint: boolean;
   readonly faults: readonly EdiWriteFault[];
 }
@@ -123,7 +123,7 @@ function makePlan(design: EdiDesign, decimalMark: string): DesignPlan {
   const placed = new Set<EdiSegmentDesign>();
   const treeOf = (parent: string): SegmentPlan[] =>
     (under.get(parent) ?? []).flatMap((segment) => {
-      // Under itself, by whatever way.
+      // A segment below itself, directly or indirectly.
       if (placed.has(segment)) return [];
       placed.add(segment);
       return [planSegment(segment, decimalMark, treeOf(text(segment.segmentId)))];

@@ -1,4 +1,7 @@
-/** A delivery profile's record as a design, and an invoice's records as what is written: elements stand in a list of their own. */
+/**
+ * Converts a delivery profile's record to a design, and an invoice's records to values for writing: elements are in a separate
+ * list.
+ */
 import { listOf } from '../../values/list.ts';
 import type {
   EdiDesign,
@@ -17,7 +20,7 @@ const rowsOf = (value: unknown): EdiValues[] =>
 
 const RULES = new Set(['matches', 'oneOf', 'shortest', 'longest', 'least', 'most']);
 
-/** Rules that say what they are and a value; a row that somebody is typing says less. */
+/** The complete rules, with kind and value; a row that is being typed may be incomplete. */
 const rulesOf = (value: unknown): EdiValidationRule[] =>
   rowsOf(value)
     .map((row) => ({ kind: textOf(row.kind), value: textOf(row.value).trim() }))
@@ -43,7 +46,7 @@ function elementOf(row: EdiValues): EdiElementDesign {
   };
 }
 
-/** What of a record is a design. */
+/** The properties of a record that form a design. */
 export interface DesignRecord {
   readonly ediStandard?: unknown;
   readonly segments?: unknown;
@@ -81,7 +84,7 @@ export function designOf({ ediStandard, segments, elements }: DesignRecord): Edi
 const LINE_ENDS: Readonly<Record<string, string>> = { lf: '\n', crlf: '\r\n' };
 
 /**
- * The envelope that a profile's record says. Who the parties are, message and version also stand in segments of its design.
+ * The envelope of a profile's record. Parties, message and version may also be in segments of its design.
  * @param numbers the next control numbers, and the moment without a zone
  */
 export function envelopeOf(

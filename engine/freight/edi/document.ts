@@ -1,7 +1,7 @@
 /**
- * Files of electronic data interchange as they are read: X12 (ASC X12.6) and EDIFACT (ISO 9735) alike are interchanges of
- * groups of messages, which are segments of elements of components. What does not add up is told beside them, by segment
- * and character; what can be read of a file is read whatever else is wrong with it.
+ * Parsed files of electronic data interchange: X12 (ASC X12.6) and EDIFACT (ISO 9735) both consist of interchanges of groups of
+ * messages, which are segments of elements of components. Errors are reported separately, by segment and character; everything
+ * readable is returned regardless of errors.
  */
 
 /** The two grammars. */
@@ -21,10 +21,10 @@ export interface Separators {
 /** An element with its repetitions, each a list of components. */
 export type EdiElement = readonly (readonly string[])[];
 
-/** One segment, with where it stands in the file. */
+/** A segment, with its position in the file. */
 export interface EdiSegment {
   readonly tag: string;
-  /** From the first element after the tag. */
+  /** Starts with the first element after the tag. */
   readonly elements: readonly EdiElement[];
   /** Which segment of the file it is, from 1. */
   readonly number: number;
@@ -34,7 +34,7 @@ export interface EdiSegment {
   readonly to: number;
 }
 
-/** What can be wrong with a file. */
+/** The kinds of errors in a file. */
 export type EdiFaultCode =
   | 'empty'
   /** More than is read of a file: nothing of it is taken. */
@@ -65,13 +65,13 @@ export interface EdiFault {
   readonly element?: string;
   readonly character: number;
   readonly line: number;
-  /** What the file says. */
+  /** The value in the file. */
   readonly found?: string;
-  /** What it should say. */
+  /** The expected value. */
   readonly expected?: string;
 }
 
-/** From its header to its trailer: ST to SE, UNH to UNT. */
+/** A message, from header to trailer: ST to SE, UNH to UNT. */
 export interface EdiMessage {
   /** `210`, `INVOIC`. */
   readonly type: string;
@@ -99,10 +99,10 @@ export interface EdiInterchange {
   readonly receiver: string;
   readonly receiverQualifier: string;
   readonly control: string;
-  /** As the header has it: `20210217`, or of two digits of year `210217`. */
+  /** As in the header: `20210217`, or with a two-digit year `210217`. */
   readonly date: string;
   readonly time: string;
-  /** Whether it is a test and no more. */
+  /** True for a test interchange. */
   readonly isTest: boolean;
   readonly header: EdiSegment;
   readonly groups: readonly EdiGroup[];

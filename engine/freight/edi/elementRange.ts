@@ -1,4 +1,4 @@
-/** Where an element of a segment stands in its text. */
+/** Locates an element of a segment in its text. */
 import type { EdiSegment, Separators } from './document.ts';
 
 interface TextRange {

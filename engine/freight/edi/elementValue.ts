@@ -1,4 +1,4 @@
-/** What stands in an element: its field's value reformed, written by its type, replaced, cut, padded, checked. */
+/** The content of an element: its field's value reformed, formatted by type, replaced, cut, padded, checked. */
 
 import { compileRegex } from '../../regex/compileRegex.ts';
 import { exactQuotient } from '../../values/arithmetic.ts';
@@ -13,7 +13,7 @@ import { writtenDate } from './ediDates.ts';
 import { toFixed, toImplied } from './impliedDecimal.ts';
 import { categoryOf, fieldValue, itemsOf, roundOf, type WriteScope } from './scope.ts';
 
-/** What is wrong with one element. */
+/** Reports an error of an element. */
 export type Complain = (code: EdiWriteFault['code'], found?: string, expected?: string) => void;
 
 /** An element made ready: what it writes in a scope, repetitions apart. */
@@ -120,7 +120,7 @@ const paddingOf = (name: string | null | undefined): 'left' | 'right' | undefine
   return plain.startsWith('left') ? 'left' : plain.startsWith('right') ? 'right' : undefined;
 };
 
-/** What is done to the text of a value: replaced, cut, padded to its length. */
+/** Transforms the text of a value: replaces, cuts, pads to its length. */
 function finisherOf(design: EdiElementDesign): (text: string, complain: Complain) => string {
   const replacements = (design.replacee ?? []).flatMap(({ from, to }) => (from ? [{ from, to: to ?? '' }] : []));
   const first = wholeOf(design.substring?.from);
@@ -160,8 +160,8 @@ export function ediSourceOf(design: Pick<EdiElementDesign, 'field' | 'fieldType'
 }
 
 /**
- * Makes an element ready.
- * @param position where it stands if it does not say so itself
+ * Compiles an element.
+ * @param position its position, unless the design declares one
  */
 export function planElement(design: EdiElementDesign, position: number, decimalMark: string): ElementPlan {
   const fieldId = String(design.fieldId ?? '').trim();
@@ -174,7 +174,7 @@ export function planElement(design: EdiElementDesign, position: number, decimalM
   const rules = design.validationRules ?? [];
   const one = (value: unknown, scope: WriteScope, complain: Complain): string => {
     const text = isBlank(value) ? '' : write(value, scope, complain);
-    // What has no value has the fixed text.
+    // An empty value becomes the fixed text.
     const made = finish(text === '' ? fixed : text, complain);
     if (made !== '') for (const rule of rules) if (!holdsRule(rule, made)) complain('ruleBroken', made, rule.value);
     return made;

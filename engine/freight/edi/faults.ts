@@ -1,7 +1,7 @@
 /** Faults with the place that people look for: the segment and the character of the file, and its line. */
 import type { EdiFault, EdiFaultCode, EdiSegment } from './document.ts';
 
-/** What a fault may say beside its place. */
+/** The details of a fault in addition to its location. */
 export interface FaultSaid {
   /** Which element, from 1. */
   readonly at?: number;
@@ -9,9 +9,9 @@ export interface FaultSaid {
   readonly expected?: string;
 }
 
-/** So many are told; of a file that is none of EDI there would be more faults than the file has characters. */
+/** The maximum number of reported faults; a non-EDI file could have more faults than characters. */
 const MAX_FAULTS = 1000;
-/** Whoever takes a file looks for these, however much else is wrong. */
+/** Always reported, since every reader of a file depends on them. */
 const ALWAYS: ReadonlySet<EdiFaultCode> = new Set(['missingEnd']);
 
 /** The faults of one text, in the order in which they were found. */

@@ -47,7 +47,7 @@ function said(ours: string, theirs: string) {
 }
 const x12 = OURS.map((one) => `${one}~`).join('\n');
 
-describe('what a partner objects to', () => {
+describe('an objection of a partner', () => {
   it('is marked by segment and element in the transaction that it names', () => {
     const theirs = answer('AK1*IM*12', 'AK2*210*0002', 'AK3*L1*3**8', 'AK4*8*1321*7*XX', 'AK5*R*5', 'AK9*P*2*2*1');
     expect(said(x12, theirs)).toEqual({
@@ -59,7 +59,7 @@ describe('what a partner objects to', () => {
       ],
     });
   });
-  it('by the component, and the whole segment where the element has nothing', () => {
+  it('is marked by component, and by segment if the element is empty', () => {
     const theirs = answer(
       'AK1*IM*12',
       'AK2*210*0002',

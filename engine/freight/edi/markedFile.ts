@@ -1,4 +1,4 @@
-/** What a partner objects to, shown in the file that we sent: its segments, what of each is marked, and why. */
+/** A partner's objections, marked in the file that we sent: its segments, the marked ranges of each, and the reasons. */
 import type { AcknowledgedTransaction, Acknowledgement, OffendingPlace, OffendingSegment } from './acknowledgement.ts';
 import type { EdiInterchange, EdiMessage, EdiSegment } from './document.ts';
 import { elementRange } from './elementRange.ts';
@@ -12,9 +12,9 @@ export type ReasonList = 'TA1' | 'AK9' | 'AK5' | 'AK3' | 'AK4' | 'CONTRL';
 export interface Objection {
   readonly list: ReasonList;
   readonly code: string;
-  /** What it is about, as people name it: `L1`, `L1-04`. */
+  /** The name of the location: `L1`, `L1-04`. */
   readonly place: string;
-  /** What the partner says stood there. */
+  /** The value that the partner reports. */
   readonly value?: string;
 }
 
@@ -30,7 +30,7 @@ export interface MarkedSegment {
 
 export interface MarkedFile {
   readonly segments: readonly MarkedSegment[];
-  /** Whether what is answered was found in the file. */
+  /** True if the acknowledged message was found in the file. */
   readonly isFound: boolean;
 }
 
@@ -39,7 +39,7 @@ const isSame = (one: string, other: string): boolean => plain(one) === plain(oth
 const nameOf = (tag: string, element: number): string =>
   element === 0 ? tag : `${tag}-${String(element).padStart(2, '0')}`;
 
-/** Segments in their order, with what is said of them. */
+/** Segments in order, with their objections. */
 class Marker {
   readonly #text: string;
   readonly #segments: readonly EdiSegment[];
@@ -112,7 +112,7 @@ function sayOfService(
   marker.say(segment, interchange, objection, isMarked ? { element: segment.tag === tag ? element : 0 } : undefined);
 }
 
-/** Some segment is missing there: the one that stands in its place is not marked. */
+/** Codes for a missing segment: the segment at that position is not marked. */
 const MISSING: ReadonlySet<string> = new Set(['AK3 3', 'AK3 I6', 'CONTRL 13']);
 
 function sayOfSegment(
@@ -163,7 +163,7 @@ function sayOfTransaction(
   for (const segment of transaction.segments) sayOfSegment(marker, interchange, message, segment, lists);
 }
 
-/** A file of ours, with what an acknowledgement says of it. */
+/** Marks one of our files with the errors of an acknowledgement. */
 export function markedFile(text: string, acknowledgement: Acknowledgement): MarkedFile {
   const { kind, ediID, rejectionReason, transactions, place } = acknowledgement;
   const { interchanges } = readEdi(text);

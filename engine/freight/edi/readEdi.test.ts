@@ -8,7 +8,7 @@ const short = (text: string) =>
   readEdi(text).faults.map(({ code, element, tag, segment }) => [code, element ?? tag, segment]);
 
 describe('an interchange', () => {
-  test('is read whatever stands between its segments', () => {
+  test('is read regardless of the text between its segments', () => {
     const { interchanges, faults } = readEdi(INVOICE_210);
     expect(faults).toEqual([]);
     expect(interchanges).toMatchObject([
@@ -60,7 +60,7 @@ describe('an interchange', () => {
   });
 });
 
-describe('what does not add up is told by segment and character', () => {
+describe('inconsistencies are reported by segment and character', () => {
   test('counts and control numbers', () => {
     expect(short(INVOICE_110)).toEqual([['controlNumber', 'GE-02', 13]]);
     const { faults } = readEdi(INVOICE_210.replace('SE*13*340001', 'SE*14*340009'));
@@ -84,11 +84,11 @@ describe('what does not add up is told by segment and character', () => {
     expect(short(INVOICE_210 + INVOICE_210)).toEqual([['repeatedControl', 'ISA-13', 18]]);
   });
 
-  test('of what has more than is read, one alone, and nothing of it is read', () => {
+  test('an oversized file is one fault, and nothing is read', () => {
     const header = INVOICE_210.slice(0, INVOICE_210.indexOf('~') + 1);
     expect(short(`${header}${'A~'.repeat(1_000_001)}`)).toEqual([['tooMuch', '', 0]]);
     expect(readEdi(`${header}B3${'*'.repeat(1_000_001)}~`).interchanges).toEqual([]);
-    // Of many a thousand are told, and each end that is missing.
+    // At most a thousand faults are reported, plus every missing end.
     const many = readEdi(`${header}${'a1*x~'.repeat(3000)}`).faults;
     expect([many.length, many.at(-1)?.code]).toEqual([1001, 'missingEnd']);
   });
@@ -101,7 +101,7 @@ describe('what does not add up is told by segment and character', () => {
 });
 
 describe('acknowledgements', () => {
-  test('of groups say what became of each transaction', () => {
+  test('of groups return the outcome of each transaction', () => {
     const { acknowledgements, faults } = readAcknowledgement(ANSWER_997);
     expect(faults).toEqual([]);
     expect(acknowledgements).toMatchObject([
@@ -140,7 +140,7 @@ describe('acknowledgements', () => {
     expect(acknowledgements[1]).toMatchObject({ outcome: 'accepted', transactionsAccepted: 2, transactions: [] });
   });
 
-  test('say by the wrong letter nothing', () => {
+  test('with an unknown code have an unknown outcome', () => {
     const { acknowledgements, faults } = readAcknowledgement(ANSWER_997.replace('AK9*P', 'AK9*Q'));
     expect(acknowledgements[1]).toMatchObject({ outcome: 'unknown', ediStatus: 'Q' });
     expect(faults).toMatchObject([{ code: 'statusUnknown', element: 'AK9-01', found: 'Q' }]);
@@ -225,7 +225,7 @@ describe('invoices of partners', () => {
     ]);
   });
 
-  test('are read although they do not sum up, and that is told', () => {
+  test('are read despite a wrong total, which is reported', () => {
     const { invoices, faults } = receivedInvoices(INVOICE_110);
     expect(invoices).toMatchObject([
       { messageType: '110', total: '61.41', chargesTotal: '60.13', dueDate: '2026-07-16', currency: 'EUR' },
@@ -245,7 +245,7 @@ describe('invoices of partners', () => {
   });
 });
 
-test('no text whatever makes a reader fail', () => {
+test('readers accept any text', () => {
   const samples = [INVOICE_210, INVOICE_110, ANSWER_997, CONTRL];
   const bits = fc.constantFrom(
     '*',

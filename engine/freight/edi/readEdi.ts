@@ -249,7 +249,7 @@ function tooMuch(text: string, from: number): readonly EdiFault[] {
   return faults.found;
 }
 
-/** The interchanges of a file, and what is wrong with it. Of one that has more than is read, there are none. */
+/** Reads the interchanges of a file and its faults. A file with an oversized interchange returns none. */
 export function readEdi(text: string): EdiFile {
   const reader = new Reader(text);
   for (const piece of piecesOf(text)) {

@@ -1,4 +1,7 @@
-/** Invoices that partners send: 210 (motor carrier) and 110 (air freight) as what stands in our store, with where they do not add up. */
+/**
+ * Invoices from partners: 210 (motor carrier) and 110 (air freight), converted to the values of our store, with their
+ * inconsistencies.
+ */
 import { addDays, isDay } from '../../values/day.ts';
 import { amountOf, digitsOf, ZERO } from '../amounts.ts';
 import type { EdiFault, EdiInterchange, EdiMessage, EdiSegment } from './document.ts';
@@ -48,7 +51,7 @@ export interface ReceivedInvoice {
   readonly chargesTotal: string;
 }
 
-/** Where B3 says what (ASC X12 004010, of 110 and 210 alike). */
+/** The elements of B3 (ASC X12 004010, the same for 110 and 210). */
 const B3 = { invoiceNumber: 2, shipmentNumber: 3, date: 6, total: 7, carrier: 11 } as const;
 /** Amounts of both have two decimals that are not written (N2). */
 const IMPLIED = 2;

@@ -1,4 +1,7 @@
-/** What the fields of a design name while a file is written: the invoice at hand, the round of each loop around, and numbers. */
+/**
+ * The scopes of a design's fields while a file is written: the current invoice, the iteration of each surrounding loop, and
+ * numbers.
+ */
 import { isRecord } from '../../../metadata/isRecord.ts';
 import { memoizeText } from '../../../metadata/memoize.ts';
 import { listOf } from '../../values/list.ts';
@@ -20,7 +23,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   account: 'account',
 };
 
-/** What a category is called among the scopes. */
+/** The scope's name for a category. */
 export const categoryOf = (name: string | null | undefined): string => {
   const plain = (name ?? '').trim();
   return CATEGORIES[plain.toLowerCase()] ?? plain;
@@ -70,7 +73,7 @@ export function itemsOf(category: string, scope: WriteScope): readonly unknown[]
   }
 }
 
-/** A composed name taken apart: its category, and what it says of that. */
+/** A parsed composed name: its category, and the rest. */
 interface FieldName {
   readonly category: string;
   readonly rest: string;
@@ -87,7 +90,7 @@ const nameOf = memoizeText(MAX_CACHED_NAMES, (field): FieldName => {
   };
 });
 
-/** The value of a field by its composed name, `charge.invoiceValue`; undefined where there is none. */
+/** The value of a field by its composed name, `charge.invoiceValue`; undefined if missing. */
 export function fieldValue(field: string, scope: WriteScope): unknown {
   const { category, rest } = nameOf(field);
   switch (category) {
@@ -125,6 +128,6 @@ export function fieldValue(field: string, scope: WriteScope): unknown {
 export function roundOf(scope: WriteScope, category: string, value: unknown, number: number): WriteScope {
   const { all, numbers, now } = scope;
   const data = category === 'invoice' ? (value as EdiInvoice) : scope.data;
-  // Member by member: a file has a round for each charge, and copying whatever is there takes several times as long.
+  // Copies the members by name: a file has an iteration for each charge, and a spread takes several times as long.
   return { data, all, numbers, now, item: { category, value, number }, around: scope };
 }

@@ -1,4 +1,4 @@
-/** Segments as text, one after another, with where each of their characters is from where that is asked for. */
+/** Writes segments as text, with the source of each character on request. */
 import { memoizeText } from '../../../metadata/memoize.ts';
 import { type Charset, letterOutside } from '../../values/charsets.ts';
 import { letterOutsideLevel } from './characterSets.ts';
@@ -14,7 +14,7 @@ export interface WrittenPart {
 /** Repetitions of components. */
 export type WrittenElement = readonly (readonly WrittenPart[])[];
 
-/** Whose segment it is. */
+/** The origin of a segment. */
 export interface SegmentOrigin {
   readonly segmentId: string;
   readonly segmentName: string;
@@ -23,7 +23,7 @@ export interface SegmentOrigin {
 
 const CONTROLS = /\p{Cc}/gu;
 
-/** What must not stand in a value: any of these characters, and the same or a control character. */
+/** Characters not allowed in a value: the special ones, and these or control characters. */
 interface Unsafe {
   readonly special: RegExp;
   readonly any: RegExp;
@@ -38,7 +38,7 @@ const unsafeOf = memoizeText(MAX_CACHED_PATTERNS, (characters): Unsafe => {
   return { special: new RegExp(`[${escaped}]`, 'g'), any: new RegExp(`[${escaped}\\p{Cc}]`, 'u') };
 });
 
-/** What a file can be written in: the set as EDIFACT calls it (empty for X12), and its bytes. */
+/** The character set of a file: its EDIFACT name (empty for X12), and its bytes. */
 export interface WritingSet {
   readonly name: string;
   readonly charset: Charset;

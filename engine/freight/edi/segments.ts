@@ -1,13 +1,13 @@
-/** Text to segments, whatever stands between them: line ends, indentation, a byte order mark, segments of nothing. */
+/** Splits text into segments, regardless of line ends, indentation, a byte order mark, and empty segments. */
 import type { EdiElement, EdiSegment, EdiSyntax, Separators } from './document.ts';
 import { separatorsOfIsa, separatorsOfUna, separatorsWithoutUna } from './separators.ts';
 
-/** What comes out of a file, piece by piece. */
+/** A piece of a file, in order. */
 export type Piece =
   | { readonly kind: 'segment'; readonly segment: EdiSegment }
   /** From here on the file is taken apart by these. */
   | { readonly kind: 'separators'; readonly syntax: EdiSyntax; readonly separators: Separators }
-  /** A header that is too short, or text that is no interchange. */
+  /** A header that is too short, or text outside an interchange. */
   | { readonly kind: 'wrong'; readonly from: number; readonly text: string }
   /** Here is more than is read of a file. */
   | { readonly kind: 'tooMuch'; readonly from: number };
@@ -60,7 +60,7 @@ function elementOf(text: string, { repetition, component, release }: Separators,
   );
 }
 
-/** Where the segment that begins here ends: the place of what ends it, or the end of the text. */
+/** Returns the end of a segment: the index of its terminator, or the end of the text. */
 function endOf(text: string, from: number, { segment, release }: Separators): number {
   for (let at = text.indexOf(segment, from); at >= 0; at = text.indexOf(segment, at + 1)) {
     if (release === undefined) return at;
@@ -71,7 +71,7 @@ function endOf(text: string, from: number, { segment, release }: Separators): nu
   return text.length;
 }
 
-/** Where a text ends without the line ends that close it. */
+/** Returns the end of a text without its trailing line ends. */
 function trimmedEnd(text: string, from: number, to: number): number {
   let end = to;
   while (end > from && (text[end - 1] === '\n' || text[end - 1] === '\r')) end -= 1;
@@ -80,7 +80,10 @@ function trimmedEnd(text: string, from: number, to: number): number {
 
 const LINE_ENDS = /[\r\n]+/g;
 
-/** Whether line ends are neither data nor separators: X12 knows none, and files are wrapped to lines of 80 characters. */
+/**
+ * @returns true if line ends are neither data nor separators: X12 does not define them, and files are wrapped to lines of 80
+ * characters
+ */
 const isWrapped = (syntax: EdiSyntax, { element, component, segment, repetition }: Separators): boolean =>
   syntax === 'x12' && ![element, component, segment, repetition].some((one) => one === '\n' || one === '\r');
 

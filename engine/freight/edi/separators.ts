@@ -1,4 +1,6 @@
-/** Which characters take a file apart: X12 says it by its ISA, EDIFACT by a UNA, and where neither does, by what stands there. */
+/**
+ * Detects the separators of a file: X12 declares them in its ISA, EDIFACT in a UNA; otherwise they are inferred from the text.
+ */
 import type { Separators } from './document.ts';
 
 /** Of EDIFACT without a UNA (ISO 9735-1, 7.1). */
@@ -66,6 +68,6 @@ export function separatorsWithoutUna(text: string, at: number): Separators {
   const element = text[at + 3] ?? '+';
   const segment = AFTER_HEADER.exec(text.slice(at, at + 2000))?.[1] ?? EDIFACT_SEPARATORS.segment;
   const usual = { ...EDIFACT_SEPARATORS, element: ALPHANUMERIC.test(element) ? '+' : element, segment };
-  // A point that ends segments is no decimal mark.
+  // A point as segment terminator cannot be the decimal mark.
   return segment === '.' ? { ...usual, decimal: ',' } : usual;
 }

@@ -1,6 +1,6 @@
 /**
- * Where in our file the service segment stands that a code of the standard speaks of: notes of TA1 (TA105), errors of a group
- * (AK905 and on) and of a transaction (AK502, IK502 and on). An element of 0 is the segment.
+ * The service segments of our file that the codes of the standard refer to: notes of TA1 (TA105), errors of a group (AK905 and
+ * later) and of a transaction (AK502, IK502 and later). Element 0 is the segment.
  */
 import type { OffendingPlace } from './acknowledgement.ts';
 

@@ -16,7 +16,7 @@ test('a test case passes until the design makes another file', () => {
   const { text } = previewOf(profile, ediInvoiceOf(invoice));
   const one = { name: 'One', invoice: keptInvoice(invoice, undefined, undefined), expected: text };
   expect(runCases(profile, [one]).every(hasPassed)).toBe(true);
-  // What another system keeps it with ends its lines otherwise.
+  // The expected file may be stored with other line ends.
   expect(runCases(profile, [{ ...one, expected: text.replaceAll('\n', '\r\n') }]).every(hasPassed)).toBe(true);
   const other = { ...profile, elements: [{ segmentId: 1, fieldId: 3, field: 'invoice.invoiceNumber' }] };
   expect(runCases(other, [one])).toMatchObject([

@@ -6,7 +6,7 @@ import { writeEdi } from './writeEdi.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Of every preview and test case. */
+/** The numbers of every preview and test case. */
 const NUMBERS = { interchangeControl: 1, groupControl: 1, messageControl: 1, now: '2026-01-02T03:04:05' } as const;
 
 /** The file that a profile makes of an invoice, with where its characters are from. */
@@ -56,7 +56,7 @@ export function differenceOf(expected: string, found: string, terminator: string
   return at === undefined ? undefined : { line: at + 1, expected: wanted[at] ?? '', found: made[at] ?? '' };
 }
 
-/** What became of each test case. */
+/** The results of the test cases. */
 export function runCases(profile: Values, cases: readonly Values[]): CaseResult[] {
   return cases.map((one, at) => {
     const name = String(one.name ?? '');

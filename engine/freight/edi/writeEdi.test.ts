@@ -179,7 +179,7 @@ describe('segments', () => {
     expect([one('exists', 'shipment.mwab'), one('exists', 'shipment.hawb')]).toEqual([1, 0]);
     expect([one('doesNotExist', 'shipment.mwab'), one('doesNotExist', 'shipment.hawb')]).toEqual([0, 1]);
   });
-  test('that are empty are left out, and told where they must be there', () => {
+  test('that are empty are left out, and reported if mandatory', () => {
     const nothing = { segmentId: 1, fieldId: 1, field: 'invoice.nothing' };
     expect(body([{ segmentId: 1, segmentName: 'N1' }], [nothing])).toMatchObject({ lines: [], faults: [] });
     expect(body([{ segmentId: 1, segmentName: 'N1', mandatory: 'mandatory' }], [nothing]).faults).toEqual([
@@ -194,7 +194,7 @@ describe('segments', () => {
     const without = ediInvoiceOf({ invoiceNumber: 'INV2' });
     expect(body([{ ...lx, loopIsMandatory: true }], [number], 'x12', [without]).faults).toEqual([['loopEmpty', '']]);
   });
-  test('that hang under nothing, or in a circle, are told', () => {
+  test('with a missing parent, or in a cycle, are reported', () => {
     const under = (segmentId: number, parentSegment: string) => ({ segmentId, segmentName: 'N1', parentSegment });
     expect(body([under(1, '9')], []).faults).toEqual([['parentMissing', '']]);
     expect(body([under(1, '2'), under(2, '1')], []).faults.map(([code]) => code)).toEqual([
@@ -272,7 +272,7 @@ test('the envelope of a design goes over what is usual, but for numbers and coun
   expect(readEdi(text).faults).toEqual([]);
 });
 
-test('what is written is read back to the same values', () => {
+test('a written file is read back to the same values', () => {
   const { written } = body(
     [
       { segmentId: 1, segmentName: 'B3' },

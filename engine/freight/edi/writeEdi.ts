@@ -61,7 +61,7 @@ class EdiWriter {
   readonly #version: string;
   readonly #set: WritingSet;
   readonly #invoices: readonly EdiInvoice[];
-  /** What each segment said in the round before. */
+  /** The text of each segment in the previous iteration. */
   readonly #said = new Map<SegmentPlan, string>();
   /** The invoice that is written. */
   #invoice = '';
@@ -98,7 +98,7 @@ class EdiWriter {
   get charset(): Charset {
     return this.#set.charset;
   }
-  /** What the design's own segment of the envelope says there. */
+  /** The value in the design's own segment of the envelope. */
   #ownText(name: string, at: number, component = 1): string {
     const plan = this.#plan.envelope
       .get(name)
@@ -196,7 +196,7 @@ class EdiWriter {
       new Set([4, 5]),
     );
   }
-  /** A segment of the envelope; what the design says of it goes over what is usual, but for numbers, counts and the time. */
+  /** Writes a segment of the envelope; the design overrides the defaults, except for numbers, counts and the time. */
   #edge(name: string, usual: readonly WrittenElement[], own: ReadonlySet<number>, isPlain = false): void {
     const plan = this.#plan.envelope.get(name);
     const elements = [...usual];

@@ -6,7 +6,7 @@ export interface WriteFaultWord {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a written file, for whoever says it in words. */
+/** The message of an error in a written file. */
 export function writeFaultWord(fault: EdiWriteFault): WriteFaultWord {
   const { code, segmentId, segmentName, fieldId = '', source = '', found = '', expected = '' } = fault;
   const segment = `${segmentId} ${segmentName}`.trim();

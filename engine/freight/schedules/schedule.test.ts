@@ -129,7 +129,7 @@ it.each([
   });
 });
 
-describe('what is wrong with a schedule', () => {
+describe('scheduleFault', () => {
   const whole: ScheduleBlock = {
     ...daily('08:00'),
     schedulingStartDate: '2026-01-01',

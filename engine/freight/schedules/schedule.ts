@@ -39,7 +39,7 @@ export function listOf(value: unknown): string[] {
   return members.map((member) => String(member).trim()).filter((member) => member !== '');
 }
 
-/** Minutes since midnight of HH:mm; undefined where it is none. 24:00 is the end of the day. */
+/** Minutes since midnight of HH:mm; undefined if invalid. 24:00 is the end of the day. */
 export function minuteOf(time: unknown): number | undefined {
   const [, hours = '', minutes = ''] = /^(\d{1,2}):(\d{2})$/.exec(String(time ?? '').trim()) ?? [];
   const minute = Number(hours) * 60 + Number(minutes);
@@ -53,8 +53,8 @@ const modeOf = ({ schedulingOn }: ScheduleBlock): ScheduleMode =>
 export const isTimed = (block: ScheduleBlock): boolean => !['notScheduled', 'immediately'].includes(modeOf(block));
 
 /**
- * A block with the lists that its mode has: immediately has none, daily neither days of the week nor of the month, weekly no
- * days of the month, monthly none of the week; one that is not immediate has a time, midnight unless it says another.
+ * A block reduced to the lists of its mode: immediate without lists, daily without days of week or month, weekly without days of month,
+ * monthly without days of week; all modes but immediate have a time, midnight by default.
  */
 export function normalBlock<Block extends ScheduleBlock>(block: Block): Block {
   const mode = modeOf(block);
@@ -74,7 +74,7 @@ const restrictedIn = (restricted: readonly RestrictedTime[]): (readonly [number,
     return from === undefined || until === undefined || from >= until ? [] : [[from, until] as const];
   });
 
-/** Whether a minute of the day lies in a restricted time; its end is free again. */
+/** @returns true if a minute of the day is in a restricted time, exclusive of its end */
 export const isRestricted = (minute: number, restricted: readonly RestrictedTime[]): boolean =>
   restrictedIn(restricted).some(([from, until]) => minute >= from && minute < until);
 

@@ -1,4 +1,4 @@
-/** What is wrong with a schedule, in the product's words. */
+/** Errors of a schedule, as messages of the product. */
 import {
   isGiven,
   isRestricted,

@@ -21,7 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the wall says at a moment, as milliseconds of a clock without a zone. */
+/** The wall time at a moment, as milliseconds of a clock without a zone. */
 function wallMillis(timeZone: string, moment: number): number {
   return Date.parse(`${formatOf(timeZone).format(moment).replace(' ', 'T')}Z`);
 }
@@ -30,8 +30,8 @@ const offsetAt = (timeZone: string, moment: number): number =>
   wallMillis(timeZone, moment) - Math.floor(moment / 1000) * 1000;
 
 /**
- * Whether it is the name of a time zone that is known here: many have several, of which a list of zones has one. An offset like
- * `+02:00`, which some runtimes take, is none: it has no summer.
+ * @returns true if the name is a known time zone: many have several names, of which a list of zones contains one. An offset like
+ * `+02:00`, which some runtimes accept, is rejected: it has no daylight saving time.
  */
 export function isTimeZone(timeZone: string): boolean {
   if (!NAME.test(timeZone)) return false;
@@ -50,8 +50,8 @@ export function wallTime(timeZone: string, moment: number): WallTime {
 }
 
 /**
- * The moment at which the wall says a day and minute. Where clocks go back and it says so twice, the first; where they go
- * forward and it never does, as long after the change as the time is after what the change leaves out.
+ * The moment of a wall time. If clocks go back and the time occurs twice, the first; if clocks go forward and skip it, as long
+ * after the change as the time is after the start of the skipped interval.
  */
 export function momentOf(timeZone: string, { day, minute }: WallTime): number {
   const wall = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;

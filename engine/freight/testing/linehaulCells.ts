@@ -5,7 +5,7 @@
 import type { TariffBreak, TariffFile, TariffLane, TariffVersion } from '../tariff.ts';
 import { CODES } from './tariffOf.ts';
 
-/** Where each break begins; a weight of 999,999 lb or a way of as many miles is where the last one ends. */
+/** The start of each break; a weight of 999,999 lb or as many miles ends the last one. */
 const WEIGHTS = [500, 5000, 10_000] as const;
 const MILES = [0, 251, 501, 1001, 1501, 2001, 2501, 3001, 3501, 4001] as const;
 
@@ -53,7 +53,7 @@ export const AREAS: readonly AreaCells[] = [
 /** The first three digits of zip codes that belong to an area: Abbottstown, Harrisburg and Camden to Philadelphia's. */
 export const AREA_OF_ZIP: Readonly<Record<string, string>> = { '173': '672', '171': '672', '081': '672' };
 
-/** What the prices of each contract year are of those of the year before. */
+/** The factor of each contract year's prices relative to the previous year. */
 export const ESCALATIONS = ['1', '1.0206', '1.0197', '1.0214', '1.0211', '1.0199', '1.0194', '1.0202'] as const;
 
 const FIRST_YEAR = 2019;
