@@ -1,4 +1,4 @@
-/** On whose behalf procedures and transitions act: a user by her own right, a definition by itself, the system by the clock. */
+/** The actor of procedures and transitions: a user with own permissions, a definition, or the system by timer. */
 import { type Access, accessOfDefinitions, createAccess } from '../access/access.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
@@ -11,10 +11,10 @@ import type { Scope, Store } from '../store/index.ts';
 import { transitionEvent } from './notifications/events.ts';
 import { notify } from './notifications/notify.ts';
 
-/** Who the history says it was where nobody pressed anything. */
+/** The user in the history for automatic changes. */
 const SYSTEM = 'system';
 
-/** Who moves records by themselves, and what guards and expressions then read as the user. */
+/** The actor of automatic transitions, and the `user` scope of their guards and expressions. */
 export const systemUser = { id: SYSTEM, name: SYSTEM, isAdmin: true };
 
 /** A session of the system itself, in the scope of what it acts on. */
@@ -44,7 +44,7 @@ export function systemSession(
   };
 }
 
-/** Who moves records. @param byItself whether no permission is asked */
+/** The actor of a transition. @param byItself true if no permission is checked */
 export const transitionActorOf = ({ session, today, now }: Acting, byItself = false): TransitionActor => ({
   by: session?.user.id ?? SYSTEM,
   user: session ? userScope(session) : systemUser,
@@ -59,7 +59,10 @@ export const actingIn = <Some extends Acting>(acting: Some, store: Store): Some 
   services: { ...acting.services, store },
 });
 
-/** What moves the records of these: what follows goes by the right of the transition, who is to be told is told. */
+/**
+ * Context for moving records: subsequent procedures run with the permissions of the transition, and notifications are
+ * sent.
+ */
 export const movePartsOf = (acting: Acting): MoveParts => {
   const { services, runtime, session, now } = acting;
   const { hidden } = createAccess(runtime.program, session);
@@ -77,7 +80,7 @@ export const movePartsOf = (acting: Acting): MoveParts => {
     judge: async (store, entity, judged) => {
       const [first] = judged;
       if (!first) return [];
-      // Rules decide the same whoever moves the record; only what is hidden from a person is not told.
+      // Rules give the same result for every actor; only fields hidden from a user are omitted.
       const context = definitionContext({
         ...actingIn(acting, store),
         session: session ?? systemSession(runtime, first.record.scope),

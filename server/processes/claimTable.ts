@@ -15,7 +15,7 @@ export interface Claim {
   readonly record: string;
   /** The step that comes next. */
   readonly position: number;
-  /** Whether a server died while that step was outside. */
+  /** True if a server died during the external part of the step. */
   readonly reaching: boolean;
   readonly results: Readonly<Record<string, unknown>>;
   /** How many times it was taken up, this one included. */
@@ -62,7 +62,7 @@ export interface TakeOver {
   /** The longest lease of this work, in milliseconds. */
   readonly maxLeaseMs: number;
   readonly leases: LeaseWatch;
-  /** Whether this server works at a record. */
+  /** True if this server is processing a record. */
   isHeldHere(entity: string, record: string): boolean;
 }
 
@@ -111,7 +111,7 @@ export interface Held {
 const mine = ({ db }: Pick<Store, 'db'>, { entity, record, server }: Held) =>
   db.updateTable('claims').where('entity', '=', entity).where('record', '=', record).where('locked_by', '=', server);
 
-/** The claim is another server's by now. */
+/** Another server holds the claim now. */
 export class ClaimLost extends Error {
   override name = 'ClaimLost';
 }

@@ -1,6 +1,6 @@
 /**
- * What of a piece of work is done, written in the transaction that does it: a job that is taken up after its server died goes on
- * where it was, and what has a key is done once, on however many servers it is asked for.
+ * Completed parts of work, recorded in the transaction that does them: a job resumed after a server died continues
+ * where it stopped, and a part with a key is done once, on any number of servers.
  */
 import { sql } from 'kysely';
 import type { Store } from '../store/index.ts';
@@ -34,7 +34,7 @@ export async function forgetPart({ db }: Store, work: string, item: string): Pro
   await db.deleteFrom('done_work').where('work', '=', work).where('item', '=', item).execute();
 }
 
-/** What became of the parts that are done, by part. */
+/** The results of completed parts, by part. */
 export async function doneParts<Outcome>({ db }: Store, work: string): Promise<Map<string, Outcome>> {
   const rows = await db.selectFrom('done_work').select(['item', 'outcome']).where('work', '=', work).execute();
   return new Map(rows.map(({ item, outcome }) => [item, JSON.parse(outcome) as Outcome]));

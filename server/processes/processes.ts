@@ -1,4 +1,7 @@
-/** What definitions let follow when records are saved and moved (docs/contract/lifecycles.md, Automatic transitions). */
+/**
+ * Automatic transitions and procedures after saving and moving records (docs/contract/lifecycles.md, Automatic
+ * transitions).
+ */
 import { transitionsOn } from '../../engine/index.ts';
 import type { Acting, Processes } from '../call/services.ts';
 import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';
@@ -9,7 +12,7 @@ import { askOperation } from './steps/ask.ts';
 
 const NOBODY_ASKS: ReadonlySet<string> = new Set();
 
-/** @param note is told of every change, in order */
+/** @param note called with every change, in order */
 export function createProcesses(note?: (change: ProcedureChange) => void): Processes {
   const runOf = (acting: Acting): Run => ({
     context: definitionContext({ ...acting, services: { ...acting.services, processes } }),

@@ -1,6 +1,6 @@
 /**
- * The rounds of a procedure that commits each (docs/contract/procedures.md, Transactions): what is done is noted in the part
- * of the transaction that does it.
+ * Iterations of a procedure with `commits: each` (docs/contract/procedures.md, Transactions): each is recorded as done
+ * in its own transaction.
  */
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
 import { HttpError } from '../base/http/httpError.ts';
@@ -17,7 +17,7 @@ import { createdTogether, OneByOne, saveTogether } from './saveTogether.ts';
 /** The step whose rounds stand for themselves. */
 export type Each = Extract<ProcedureStep, { do: 'each' }>;
 
-/** What became of one round of a procedure that commits each. */
+/** The result of one iteration of a procedure that commits each. */
 export interface RoundOutcome {
   /** The id of its record, or its place in the list. */
   readonly item: string;
@@ -25,7 +25,7 @@ export interface RoundOutcome {
   readonly status: 'done' | 'failed' | 'refused' | 'skipped';
   readonly msg?: string;
   readonly answer?: unknown;
-  /** What else is told of a refusal: checks, questions, wrong rows. */
+  /** Further details of a refusal: checks, questions, wrong rows. */
   readonly why?: Readonly<Record<string, unknown>>;
 }
 
@@ -39,7 +39,7 @@ const outcomeOf = (name: string, ended: Ended | undefined): RoundOutcome =>
     ? { item: name, status: 'done', ...answerOf(ended) }
     : { item: name, status: 'failed', msg: ended.failed, ...answerOf(ended) };
 
-/** What all rounds of a run have in common. */
+/** Shared data of all iterations. */
 export interface RoundParts {
   readonly procedure: string;
   readonly definition: ProcedureDefinition;
@@ -48,7 +48,7 @@ export interface RoundParts {
   readonly work?: string | undefined;
 }
 
-/** What a round is called: it is the same when the work is taken up again. */
+/** The name of an iteration, stable when the work is resumed. */
 export const nameOf = (item: unknown, index: number): string => (entityOf(item) ? idOf(item) : String(index));
 
 /** One of the list, with its name. */
@@ -71,7 +71,7 @@ export async function runRound(
       if (work && !(await begin(inside, work, name, at))) return { item: name, status: 'skipped' };
       const bound: Run = { ...run, context: actingIn(run.context, inside) };
       const entity = entityOf(item);
-      // As it is now: it may have changed since the rounds were counted.
+      // Read again: it may have changed since the iterations were counted.
       const now = entity ? held(entity, await accessibleRecord(bound.context, entity, idOf(item), 'get')) : item;
       const round = roundOf(bound, each.as, now);
       let outcome: RoundOutcome = { item: name, status: 'skipped' };
@@ -157,7 +157,7 @@ export async function readBeforehand(store: Store, some: readonly Round[]): Prom
     await store.entities(entity).getMany(records.flatMap((record) => (record.entity === entity ? [record.id] : [])));
 }
 
-/** What rounds are about, as it is now, read and locked together. @throws OneByOne where one of them is not there any more */
+/** The current records of iterations, read and locked together. @throws OneByOne if one of them no longer exists */
 async function itemsNow({ context }: Run, some: readonly Round[]): Promise<unknown[]> {
   const items = some.map(({ item }) => item);
   const entity = entityOf(items[0]);

@@ -1,4 +1,4 @@
-/** What the steps of a procedure share while it runs. */
+/** Context shared by the steps of a running procedure. */
 
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import { HttpError } from '../base/http/httpError.ts';
@@ -10,27 +10,27 @@ import { accessibleRecord } from '../recordAccess/accessibleRecord.ts';
 import { flat } from '../recordAccess/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
 
-/** What a procedure did, or in a dry run would do, in order; fields that its caller may not see are left out. */
+/** A change of a procedure, or of its dry run, in order; fields hidden from its caller are omitted. */
 export interface ProcedureChange {
   readonly do: 'create' | 'update' | 'move';
   readonly entity: string;
   readonly id: string;
   /** Field to [before, after]. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
-  /** Of a move. */
+  /** For a transition. */
   readonly transition?: string;
 }
 
 export interface Run {
   /** Its store is inside the transaction that the steps write in; its access is the one they act by. */
   readonly context: OperationContext;
-  /** By the right of a transition that it follows: no permission is asked. */
+  /** True if it runs with the permissions of a transition: no permission is checked. */
   readonly byItself: boolean;
   /** The questions that the caller answered with yes. */
   readonly answers: ReadonlySet<string>;
   /** Texts that its caller sent, other than the ids of records it takes: ids among them are checked by the caller's access. */
   readonly callerTexts: ReadonlySet<string>;
-  /** Is told of every change, in order; undefined where nobody asks. */
+  /** Called with every change, in order; undefined if not needed. */
   readonly note?: ((change: ProcedureChange) => void) | undefined;
   readonly params: Readonly<Record<string, unknown>>;
   readonly item: Readonly<Record<string, unknown>>;
@@ -43,7 +43,7 @@ export interface Run {
 /** A record as steps read it: its fields, `id` and `version`. */
 export type FlatRecord = Record<string, unknown> & { id: string; version: number };
 
-/** Which entity's a record is that steps hold: what is done later with it reads it anew. */
+/** The entity of each record held by steps: later steps read it again. */
 const entities = new WeakMap<object, string>();
 
 export const held = (entity: string, record: StoredRecord): FlatRecord => ofEntity(entity, flat(record) as FlatRecord);

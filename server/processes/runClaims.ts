@@ -40,10 +40,10 @@ const MINUTE_MS = 60_000;
 /** A server that works at a record renews its lease well within this. */
 const LEASE_MS = 30_000;
 const HEARTBEAT_MS = 5000;
-/** So long a record at which something failed is left alone, where its step does not say. */
+/** Default delay in minutes before a failed record is tried again. */
 const WAIT_MINUTES = 10;
 const MAX_CLAIMED = 100;
-/** Of a record at which something fails that no rule refused. */
+/** Maximum number of attempts for a record with errors other than refusals. */
 const MAX_ATTEMPTS = 6;
 /** Records that are looked at in one query. */
 const PAGE = 50;
@@ -66,7 +66,7 @@ interface Place {
   readonly system: string;
 }
 
-/** What of a step is under way on this server: runs that overlap share it. */
+/** Progress of a step on this server, shared by overlapping runs. */
 interface UnderWay {
   loops: number;
   readonly lanes: Map<string, number>;
@@ -118,7 +118,7 @@ export async function runClaims(parts: ClaimParts, procedure: string, place: Pla
       }
     };
     const free = Math.max(0, (step.beside ?? 1) - now.loops);
-    // Whatever is wrong with the next record, those that are worked at come to their end.
+    // If the next record fails, those in progress are completed first.
     const ends = await Promise.allSettled(Array.from({ length: free }, counted));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
@@ -146,7 +146,9 @@ async function actingAt({ services }: ClaimParts, place: Place): Promise<Acting>
 
 const inMs = ({ services }: ClaimParts, ms: number): Date => new Date(services.clock.now().getTime() + ms);
 
-/** The records that servers of this process work at: whatever the clock shows, they are not left behind. */
+/**
+ * Records that servers of this process are working on: they are never considered abandoned, regardless of the clock.
+ */
 const heldHere = new Set<string>();
 const heldKey = ({ entity, record, server }: Held): string => JSON.stringify([server, entity, record]);
 
@@ -167,12 +169,12 @@ const restOf = ({ lease }: ClaimStep): number => (lease ?? WAIT_MINUTES) * MINUT
 /** Undoes a claim whose record may not be taken after all. */
 class NotTaken extends Error {}
 
-/** Records that were found due and are not taken yet: gone by for a moment, so that the query is not asked for each of them. */
+/** Due records not yet taken: cached briefly, so that the query need not run for each. */
 interface Page {
   ids: string[];
   /** When it is too old to go by. */
   until: number;
-  /** What was found in this run: what could not be taken then waits for the next one. */
+  /** Records found in this run: those that could not be taken wait for the next one. */
   readonly tried: Set<string>;
   /** How many records of each lane are worked at. */
   readonly lanes: Map<string, number>;
@@ -182,7 +184,7 @@ interface Page {
   filling?: ReturnType<typeof fill> | undefined;
 }
 
-/** Takes what a server that is gone left behind, else the next record that is due; undefined where there is none. */
+/** Takes over abandoned work, else the next due record; undefined if nothing is due. */
 async function takeNext(
   parts: ClaimParts,
   acting: Acting,
@@ -352,7 +354,9 @@ function isDue(step: ClaimStep, record: StoredRecord, now: Date): boolean {
   return isWrittenAhead(step, record, now);
 }
 
-/** Whether a record was last written while the clock was ahead, and its time is at most the longest wait later. */
+/**
+ * True if a record was last written while the clock was ahead, and its due time is within the longest wait after that.
+ */
 function isWrittenAhead({ due, waits = 0 }: ClaimStep, { updatedAt, values }: StoredRecord, now: Date): boolean {
   const at = due === undefined ? undefined : values[due];
   const written = Date.parse(updatedAt);
@@ -450,7 +454,7 @@ async function next(acting: Acting, step: ClaimStep, claim: Claim, at: Held): Pr
     try {
       return await inside(acting, step, reached, at);
     } catch (error) {
-      // What was done outside stands, whatever is wrong with what follows it.
+      // The external result is recorded even if later steps fail.
       if (!(error instanceof ClaimLost)) await store.write(({ db }) => noteProgress({ db }, at, reached));
       throw error;
     }
@@ -492,7 +496,7 @@ async function runOf(
   return runAt(acting, { [step.as]: held(entity, now) }, { ...results });
 }
 
-/** Reaches outside, once: where a server died in the middle, what may tell is asked first. */
+/** Makes the external call once: if a server died during it, the `found` operation of the step runs first. */
 async function reachOutside(
   acting: Acting,
   step: ClaimStep,

@@ -37,9 +37,9 @@ export interface ProcedureOutcome {
   readonly answer?: unknown;
   /** Why nothing came of it. */
   readonly failed?: string;
-  /** Of one that commits each. */
+  /** For a procedure that commits each. */
   readonly rounds?: readonly RoundOutcome[];
-  /** Of a dry run: what it would do. */
+  /** For a dry run: the changes it would make. */
   readonly changes?: readonly ProcedureChange[];
 }
 
@@ -48,7 +48,7 @@ export interface RunningAs {
   readonly work?: string;
   readonly signal?: AbortSignal;
   progress?(done: number, total: number): void;
-  /** Everything is undone at the end, and what was done is told. */
+  /** True to roll back at the end and return the changes. */
   readonly dry?: boolean;
 }
 
@@ -95,8 +95,8 @@ function textsOf({ runtime }: OperationContext, { procedure, params }: Procedure
 }
 
 /**
- * What is asked before it is run, and how many rounds it has: above some it is a job.
- * @throws HttpError 403 for who may not, 404 for what is not there, 412 for what does not hold or is to be answered
+ * Checks a procedure before it runs, and counts its iterations: above a limit it becomes a job.
+ * @throws HttpError 403 without permission, 404 for missing records, 412 for failed checks or open questions
  */
 export async function prepareProcedure(
   context: OperationContext,
@@ -109,13 +109,13 @@ export async function prepareProcedure(
   checkFirst(run, definition);
   const at = definition.steps.findIndex(isEach);
   const before = definition.steps.slice(0, Math.max(at, 0));
-  // What is read by what the procedure writes first is known when it runs.
+  // Reads after the procedure's own writes are known only when it runs.
   if (at < 0 || before.some((step) => step.do !== 'find')) return { definition, rounds: at < 0 ? 0 : 1 };
   await runSteps(run, before);
   return { definition, rounds: itemsOf(run, definition.steps[at] as Each).length };
 }
 
-/** @throws HttpError as `prepareProcedure`; where it commits all, whatever refuses one of its steps, and nothing stands then */
+/** @throws HttpError as `prepareProcedure`; if it commits all, the refusal of any step, after a rollback */
 export async function runProcedure(
   context: OperationContext,
   order: ProcedureOrder,
@@ -142,7 +142,7 @@ export async function runProcedure(
   }
 }
 
-/** Of a change what its caller may see of such a record. */
+/** The part of a change that its caller can see. */
 function seenBy({ access, runtime }: OperationContext, change: ProcedureChange): ProcedureChange {
   if (!access.may(change.entity, 'get')) return { ...change, changes: {} };
   const hidden = access.hidden(change.entity);

@@ -139,7 +139,7 @@ export function needProcedure(
 /** Another procedure, in the same transaction. */
 async function runOther(run: Run, name: string, given: Readonly<Record<string, unknown>>): Promise<Ended | undefined> {
   const definition = procedureOf(run, name);
-  // What nobody calls from outside runs by the right of what runs it.
+  // Internal procedures run with the permissions of their caller.
   if (definition.only !== 'then') needProcedure(run, definition);
   const inner: Run = { ...run, params: await paramsOf(run, definition, given), item: {}, result: {}, seenResults: {} };
   checkFirst(inner, definition);
@@ -161,7 +161,7 @@ export function checkFirst(run: Run, definition: ProcedureDefinition): void {
   throw new HttpError(412, words, { [told === wrong ? 'checks' : 'questions']: told });
 }
 
-/** What a procedure is given, records by what they are now. @throws HttpError 422 where something is missing or no such thing */
+/** The parameters of a procedure, with current records. @throws HttpError 422 for missing or invalid ones */
 export async function paramsOf(
   { context }: Pick<Run, 'context'>,
   { takes = {} }: ProcedureDefinition,

@@ -1,6 +1,6 @@
 /**
- * Transitions that happen by themselves (`afterDays` of a lifecycle): each record that has been long enough in its state takes
- * them as if a person had, by the actor "system". A guard that does not hold leaves the record; it is asked again next time.
+ * Timed transitions (`afterDays` of a lifecycle): each record that has been in its state long enough is moved as if by
+ * a user, with the actor "system". If a guard fails the record stays, and is checked again next time.
  */
 
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';

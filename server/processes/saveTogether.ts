@@ -1,7 +1,7 @@
 /**
- * Rounds that do nothing but create records of one entity, saved by one call of the way that every save takes: each asks the
- * database once for all. It is taken only where nobody can tell it from one round after another; where a record is refused,
- * or looks at others of its entity, nothing of it stands, and the rounds are run as they are written.
+ * Iterations that only create records of one entity, saved by one call instead of one per iteration: lookups run once
+ * for all. Used only if the result is the same as one after another; if a record is refused, or reads others of its
+ * entity, everything is rolled back, and the iterations run one by one.
  */
 import { isTrue, numbersOf, transitionsOn } from '../../engine/index.ts';
 import type { ProcedureStep } from '../../metadata/kinds/procedure.ts';
@@ -24,15 +24,15 @@ export class OneByOne extends Error {}
 export const ROUNDS_TOGETHER = 500;
 
 /**
- * The step by which rounds may be saved together, where it is their only one; undefined where they may not. Who is told of
- * each change, as in a dry run, is told in order.
+ * The step by which iterations can be saved together, if it is their only one; otherwise undefined. With a listener for
+ * changes, as in a dry run, they are reported in order.
  */
 export function createdTogether({ context, note }: Run, steps: readonly ProcedureStep[]): Create | undefined {
   const [step, ...others] = steps;
   if (note || others.length > 0 || step?.do !== 'create') return undefined;
   const { runtime } = context;
   if (looking(runtime).has(step.entity)) return undefined;
-  // What follows a new record may read and change any other one.
+  // Procedures that follow a new record may read and change any other one.
   const lifecycle = lifecycleOf(runtime, step.entity);
   const isFollowed = (name: string) => {
     const transition = lifecycle?.transitions[name];
@@ -86,7 +86,7 @@ function looking(runtime: ProgramRuntime): Set<string> {
   return found;
 }
 
-/** What of the records of an entity a save may do without looking at others: these it names by their ids. */
+/** Store functions that a save can use without reading other records of an entity: they take ids. */
 const OWN = new Set<keyof EntityStore>(['getMany', 'saveMany']);
 
 /** A store in which to look for other records of an entity ends what is under way. @throws LooksAtOthers */

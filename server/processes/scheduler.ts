@@ -1,7 +1,7 @@
 /**
- * Runs procedures that the server runs automatically (`every`), in every system; servers share the work by their claims. Each procedure
- * of each system runs on its own: a partner that is slow in one holds up no other. Intervals are measured by a monotonic clock, so that
- * a wall clock that was set back does not stop them.
+ * Runs automatic procedures (`every`) in every system; servers share the work by their claims. Each procedure of each
+ * system runs separately: a slow partner in one does not delay others. Intervals are measured by a monotonic clock, so
+ * that a wall clock that was set back does not stop them.
  */
 
 import { own } from '../../metadata/signatures/serverEntities.ts';

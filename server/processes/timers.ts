@@ -23,7 +23,7 @@ export interface Timers extends PeriodicTask {
 export function createTimers(parts: {
   store: Store;
   runtime: () => ProgramRuntime;
-  /** What procedures that follow need. */
+  /** Services for procedures that follow. */
   services: () => Services;
   log: Logger;
   metrics: Metrics;

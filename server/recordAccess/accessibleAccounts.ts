@@ -1,4 +1,4 @@
-/** Which of some accounts this user reaches: what is sent along as an account is one of them, or it is none. */
+/** The accounts among some that the user has access to; an account named in a request must be one of them. */
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import { isAccessible } from './readAccess.ts';

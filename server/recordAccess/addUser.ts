@@ -49,7 +49,7 @@ export async function addUser(
     const known = Object.keys(program.definitions.role).sort().join(', ');
     throw new Error(`There is no role ${user.role}; the roles are ${known}.`);
   }
-  // Such a grant would give nothing at all (`heldGrants`), and nobody would be told why.
+  // Such a grant would be without effect (`heldGrants`), and nobody would see why.
   const faults = rowAccessFaults(program, user.rowAccess ?? {});
   if (faults.length > 0) throw invalid(faults.join(' '), { faults });
   const fields = program.definitions.entity[own.user]?.fields ?? {};

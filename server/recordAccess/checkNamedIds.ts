@@ -40,8 +40,8 @@ export interface NamingRefusal {
 export interface NamingOptions {
   readonly template: string | undefined;
   /**
-   * Of a write by a definition: the texts that its caller sent. Other ids are the definition's, which reaches everything of the
-   * scope. Undefined: the whole record was sent by a person.
+   * For a write by a definition: the texts that its caller sent. Other ids come from the definition, which has access
+   * to the whole scope. Undefined: a user sent the whole record.
    */
   readonly callerTexts?: ReadonlySet<string> | undefined;
 }

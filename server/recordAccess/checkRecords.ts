@@ -9,7 +9,7 @@ import { entityFields } from './entityFields.ts';
 import { andFilters } from './readAccess.ts';
 import { fetchSources, type Lookup } from './sources.ts';
 
-/** What is assigned may be looked up in its turn; so often that is followed. */
+/** Assigned values may themselves be looked up; maximum number of iterations. */
 const MAX_ROUNDS = 3;
 
 type Context = Pick<OperationContext, 'services' | 'runtime' | 'access' | 'today'>;

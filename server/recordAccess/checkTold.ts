@@ -1,20 +1,20 @@
-/** What checks say to people, in the tenant's words. */
+/** Messages of checks, translated. */
 import type { CheckOutcome } from '../../engine/index.ts';
 import { messageOf } from '../base/words/words.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 
-/** What is wrong, or asked, in words. */
+/** A failed check or a question, with its message. */
 export interface CheckTold {
   readonly check: string;
   readonly msg: string;
   readonly field?: string;
 }
 
-/** What the same check says in the same words is told once. */
+/** Removes duplicate messages of the same check. */
 export const toldOnce = (all: readonly CheckTold[]): CheckTold[] =>
   all.filter((one, at) => all.findIndex(({ check, msg }) => check === one.check && msg === one.msg) === at);
 
-/** What a check has to say, in the tenant's words. */
+/** The message of a check, translated. */
 export function toldOf(runtime: ProgramRuntime, { check, message, params, field }: CheckOutcome): CheckTold {
   return {
     check,

@@ -9,8 +9,8 @@ import { entityFields } from './entityFields.ts';
 import { templateRules } from './templateRules.ts';
 
 /**
- * Fields of the entity that the template has not are checked for their type and length, so that no template is a way round
- * them; only a template says what is mandatory.
+ * Entity fields that the template lacks are checked for type and length, so that no template bypasses them; only a
+ * template makes fields mandatory.
  */
 export function recordChecker(runtime: ProgramRuntime, entity: string, template: string | undefined): RecordChecker {
   const { program } = runtime;

@@ -1,6 +1,6 @@
 /**
- * What definitions compute of a record and of the members of its lists, for the writes that no check of cells goes before: a
- * transition, a restore, records that a command reads. Saves compute with their check, by the same engine.
+ * Computes fields of a record and of the members of its lists, for writes without a cell check: a transition, a
+ * restore, records that a command reads. Saves compute with their check, by the same engine.
  */
 import { allLists } from '../../metadata/ownedLists.ts';
 import { ownTemplate } from '../../metadata/ownTemplate.ts';
@@ -19,7 +19,7 @@ export interface ComputeScope {
   readonly user: unknown;
 }
 
-/** Whether anything is computed of some record of an entity, by whichever of its templates. */
+/** True if any template of an entity has computed fields. */
 export const computesAnything = (runtime: ProgramRuntime, entity: string): boolean =>
   runtime.prepared(`computes anything of ${entity}`, () => {
     const { definitions, fields } = runtime.program;
@@ -38,7 +38,7 @@ export function withComputed(runtime: ProgramRuntime, entity: string, values: Va
   return runComputing(computingBy(runtime, entity, values), values, scope);
 }
 
-/** The same of what stands in one list of a record: the members, or the only one. */
+/** The same for the value of one list: the members, or the single one. */
 export function withComputedMembers(
   runtime: ProgramRuntime,
   entity: string,
@@ -50,7 +50,7 @@ export function withComputedMembers(
   return found ? runInMembers(found, value, scope) : value;
 }
 
-/** What is written over a record, with the computed values that become others by it. */
+/** The changes of a record including the computed values that they affect. */
 export function withComputedChanges(
   runtime: ProgramRuntime,
   entity: string,
@@ -64,7 +64,7 @@ export function withComputedChanges(
   return others.length === 0 ? changes : { ...changes, ...Object.fromEntries(others) };
 }
 
-/** By the record's own template where it has one, else by the one that decides the entity's saves. */
+/** Uses the record's own template if it has one, else the template that decides the entity's saves. */
 function computingBy(runtime: ProgramRuntime, entity: string, values: Values): Computing {
   const { definition } = entityFields(runtime, entity);
   const own = definition.templates === undefined ? undefined : values[definition.templates];

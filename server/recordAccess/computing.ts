@@ -1,4 +1,4 @@
-/** What is computed of a record and of the members of its lists, at whatever depth: at a write, or when it is read. */
+/** Computes fields of a record and of the members of its lists, at any depth: on write or on read. */
 import { type ComputedFields, type ComputeScope, compileComputed } from '../../engine/index.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
 import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
@@ -11,7 +11,7 @@ type Word = 'compute' | 'virtual';
 
 export interface Computing {
   readonly own: ComputedFields;
-  /** The lists that it owns in whose members, at whatever depth, something is computed. */
+  /** Owned lists whose members, at any depth, have computed fields. */
   readonly lists: readonly ComputingList[];
 }
 
@@ -36,8 +36,8 @@ export const computingOf = (
 });
 
 /**
- * The values with what is computed of them; the same object where nothing is another value. From the innermost members outwards:
- * what a member computes of its lists is computed of what they then hold.
+ * The values with computed fields; the same object if nothing changes. Runs from the innermost members outwards: fields
+ * computed from lists use the new values of their members.
  */
 export function runComputing({ own, lists }: Computing, values: Values, scope: ComputeScope): Values {
   let now = values;
@@ -48,11 +48,11 @@ export function runComputing({ own, lists }: Computing, values: Values, scope: C
   return own.run(now, scope);
 }
 
-/** The same of what stands in a list: its members, or the only one. */
+/** The same for the value of a list: its members, or the single one. */
 export const runInMembers = ({ list, members }: ComputingList, value: unknown, scope: ComputeScope): unknown =>
   eachMember(list, value, (member) => runComputing(members, member, scope));
 
-/** The values without those that are computed, at whatever depth; the same object where there are none. */
+/** The values without computed ones, at any depth; the same object if nothing changes. */
 export function withoutComputed({ own, lists }: Computing, values: Values): Values {
   let now = values;
   if (own.keys.some((key) => Object.hasOwn(now, key))) {
@@ -66,7 +66,7 @@ export function withoutComputed({ own, lists }: Computing, values: Values): Valu
   return now;
 }
 
-/** What is sent or stored as a list may be anything: what is no member stays as it is. */
+/** A sent or stored list may contain any value: values other than members are unchanged. */
 function eachMember(list: OwnedList, value: unknown, change: (member: Values) => Values): unknown {
   const before = membersIn(list, value);
   if (!before) return value;

@@ -27,7 +27,7 @@ const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
 export const conditionText = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 
-/** What is stored as a condition; undefined for what is none. */
+/** Parses a stored condition; undefined if it is invalid. */
 function readCondition(value: unknown): StoredCondition | undefined {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
   try {
@@ -48,7 +48,7 @@ export const entityOver = ({ program }: ProgramRuntime, over: string): string | 
       ? over
       : undefined;
 
-/** All fields that a condition over a template may ask for; undefined where there is no such template. */
+/** All fields for conditions over a template; undefined if the template does not exist. */
 export function typesOver(runtime: ProgramRuntime, over: string): FieldTypes | undefined {
   const entity = entityOver(runtime, over);
   if (entity !== undefined) return entityFields(runtime, entity, over).types;
@@ -65,13 +65,13 @@ function visibleOver(context: OperationContext, over: string): FieldTypes | unde
     return fields && fieldTypesOf(fields.filter(({ permission }) => !permission || access.holds(permission)));
   }
   if (!access.may(entity, 'list') && !access.may(entity, 'get')) return undefined;
-  // A condition is asked of a record alone: what a column shows of another record is not in it.
+  // A condition reads one record only: columns of referenced records are excluded.
   const { types } = entityFields(runtime, entity, over);
   const visible = Object.entries(visibleTypes(context, entity, over));
   return nameMap(visible.filter(([key]) => Object.hasOwn(types, key)));
 }
 
-/** Whether a record passes; without a condition every record does. One that cannot be read (any more) lets nothing pass. */
+/** True if a record matches; without a condition every record does. An unreadable condition matches none. */
 export function conditionHolds(
   runtime: ProgramRuntime,
   value: unknown,
@@ -85,7 +85,10 @@ export function conditionHolds(
   return compileFilter(condition.filter, types)(record, { today });
 }
 
-/** Why a stored condition lets nothing pass, whoever asks: what it asks for is no longer there. undefined where it is evaluated. */
+/**
+ * The reason why a stored condition matches nothing for anyone: its fields no longer exist. Undefined if it can be
+ * evaluated.
+ */
 export function conditionFault(runtime: ProgramRuntime, value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const condition = readCondition(value);
@@ -105,8 +108,8 @@ export const overOf = (
 };
 
 /**
- * Why a value may not be stored in a field that is over a template: what it asks for is not there, or not for its author to see,
- * which is told alike. undefined where it may.
+ * The reason why a value cannot be stored in a field over a template: its fields do not exist, or its author cannot see
+ * them, which is reported alike. Undefined if it can.
  */
 export function refusalOver(
   context: OperationContext,
@@ -130,6 +133,6 @@ export function refusalOver(
 
 const placeholdersOf = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, key]) => key as string);
 
-/** A text with the fields of a record in it; what is no field stays as it is written. */
+/** Replaces field placeholders in a text with values; unknown placeholders are unchanged. */
 export const fillFields = (text: string, valueFor: (key: string) => string | undefined): string =>
   text.replace(PLACEHOLDER, (whole, key: string) => valueFor(key) ?? whole);

@@ -26,9 +26,9 @@ const wordsOf = (text: string | undefined): string[] =>
     .filter(Boolean);
 
 /**
- * What the history is read by, and which of what was read are meant. A removal keeps the record as one text, of which only
- * what this person may see is searched; so that is done here and not by the database.
- * @throws HttpError 422 for a day that is none
+ * Conditions for reading the history, and a filter for the result. A removal stores the record as one text, in which
+ * only fields visible to the user are searched; so this is done here and not by the database.
+ * @throws HttpError 422 for an invalid day
  */
 export function deletedSearch(context: OperationContext, entity: string, { q, by, day }: DeletedSearch) {
   const [words, who] = [wordsOf(q), wordsOf(by)];
@@ -59,7 +59,7 @@ export function deletedSearch(context: OperationContext, entity: string, { q, by
   };
 }
 
-/** Instants between which the day is, in whatever zone. */
+/** Instants that enclose the day in every time zone. */
 function around(day: string): { from: string; until: string } {
   const begin = Date.parse(`${day}T00:00:00Z`);
   return {

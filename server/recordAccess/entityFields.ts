@@ -10,7 +10,7 @@ import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 
 export interface EntityFields {
   definition: EntityDefinition;
-  /** Field to what is said of it; of a field of templates what the first template says. */
+  /** Definitions by field; for a template field that of the first template. */
   fields: Readonly<Record<string, EntityField>>;
   /** Types of all fields that may be filtered, sorted or written; secrets are written only. */
   types: FieldTypes;
@@ -19,8 +19,8 @@ export interface EntityFields {
 }
 
 /**
- * @param template whose fields come first, where records are each of a template of their own (the entity's `templates`)
- * @throws HttpError 404 for a name that is no entity
+ * @param template whose fields come first, if each record has a template of its own (the entity's `templates`)
+ * @throws HttpError 404 for an unknown entity
  */
 export function entityFields(runtime: ProgramRuntime, name: string, template?: string): EntityFields {
   const { program } = runtime;
@@ -29,7 +29,7 @@ export function entityFields(runtime: ProgramRuntime, name: string, template?: s
   return runtime.prepared(`fields of ${name}${first === undefined ? '' : ` by ${first}`}`, () => {
     const definition = program.definitions.entity[name] as EntityDefinition;
     const fields = nameMap(Object.entries(definition.fields));
-    // Of an entity without a table no field has a column.
+    // Without a table no field has a column.
     const withoutColumn = definition.storedIn === undefined ? [] : Object.entries(definition.fields);
     const extraTypes = nameMap<EntityField['type']>(
       withoutColumn.flatMap(([key, { type, virtual }]) => (virtual === undefined ? [[key, type] as const] : [])),
@@ -58,7 +58,7 @@ export interface PathColumn extends FieldPath {
 export const pathColumns = (runtime: ProgramRuntime, template: string): readonly PathColumn[] =>
   runtime.prepared(`path columns of ${template}`, () => {
     const { definitions, fields } = runtime.program;
-    // A name that is no template's is told by who looks the template up.
+    // An unknown template is reported where the template is looked up.
     if (!Object.hasOwn(fields, template)) return [];
     const entity = definitions.entity[definitions.template[template]?.entity ?? ''];
     return (fields[template] ?? []).flatMap((column): PathColumn[] => {

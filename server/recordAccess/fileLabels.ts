@@ -1,6 +1,6 @@
 /**
- * What labels in a file mean, by the same answers as those that are pasted: of fixed lists at once, of records asked for a
- * part of the file at a time, each text once. A text that means no single value stays as it is written.
+ * Resolves labels in a file like pasted ones: fixed lists immediately, records in batches for a part of the file, each
+ * text once. An ambiguous text is unchanged.
  */
 import {
   createLabelCache,
@@ -84,7 +84,7 @@ function listNamed(context: OperationContext, name: string): LabelCache | Served
   return source && { name, from, source, meanings: new LabelResolutions(source), asked: new Set() };
 }
 
-/** The texts of rows that were not asked for yet. */
+/** Texts of rows that have not been requested. */
 function textsOf(list: Served, labelled: readonly LabelledField[], rows: readonly Row[]): string[] {
   const texts = new Set<string>();
   for (const { field, list: of } of labelled) {

@@ -6,7 +6,7 @@ import type { StoredRecord } from '../store/index.ts';
 
 const formerOf = ({ definitions }: Program) => formerDefinitions(Object.entries(definitions.resource ?? {}));
 
-/** Of a grid, `SCREEN PART`: what it was called on a screen or in a dialog that had another name. */
+/** All keys of a grid, `SCREEN PART`: with the current and former names of its screen or dialog. */
 export function gridsOverTime(program: Program, grid: string): string[] {
   const former = formerOf(program);
   const space = grid.indexOf(' ');
@@ -21,7 +21,7 @@ export function docTypesOverTime(program: Program, docType: string): string[] {
   return [...new Set([...namesOverTime(former, 'entity', docType), ...namesOverTime(former, 'template', docType)])];
 }
 
-/** What the fields of an entity were called, to what they are called now. */
+/** Former to current names of an entity's fields. */
 export function renamedFields({ definitions }: Program, entity: string): ReadonlyMap<string, string> {
   const fields = Object.entries(definitions.entity[entity]?.fields ?? {});
   return new Map(fields.flatMap(([is, field]) => formerNamesOf(field).map((was): [string, string] => [was, is])));
@@ -36,13 +36,13 @@ export function renamedFieldsOf(program: Program, docType: string): ReadonlyMap<
   return new Map([...new Set([...about, ...names])].flatMap((entity) => [...renamedFields(program, entity)]));
 }
 
-/** What a document type is called now, of which something may be kept under a former name. */
+/** Current names of a document type that may be stored under a former name. */
 export function docTypesNow(program: Program, docType: string): string[] {
   const { renamings } = formerOf(program);
   return [docType, ...renamings.flatMap(({ was, is }) => (was === docType ? [is] : []))];
 }
 
-/** Of what somebody keeps under one name, what was kept last under the key of now: that of before is behind it. */
+/** Of a user's items with one name, the last one saved under the current key hides those under former keys. */
 export function withoutFormer(
   records: readonly StoredRecord[],
   key: string,

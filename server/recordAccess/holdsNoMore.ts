@@ -1,10 +1,10 @@
-/** Whether a user holds nothing beyond what another one holds, in the company of the session. */
+/** Checks that a user has no permissions beyond those of another user, in the company of the session. */
 import { type OperationContext, signedIn } from '../call/operation.ts';
 import { grantsOf, type HeldGrant } from '../session/grants.ts';
 import type { GroupRole } from '../session/groupRole.ts';
 import type { Store } from '../store/index.ts';
 
-/** Whether all that a user holds in the caller's company is held by the caller too. */
+/** True if the caller has all permissions of the user in the caller's company. */
 export async function holdsNoMore(context: OperationContext, store: Store, user: string): Promise<boolean> {
   const session = signedIn(context);
   const { company } = session.context;
@@ -27,7 +27,7 @@ export const wantedOf = ({ isAdmin, grants }: GroupRole): Wanted => ({
   permissions: new Map(Object.entries(grants).map(([permission, { filters = {} }]) => [permission, filters])),
 });
 
-/** Whether grants give all that one gives: each permission, on all of its rows. */
+/** True if grants include another grant: each permission, on all of its rows. */
 export function covers(held: readonly Wanted[], wanted: Wanted): boolean {
   if (held.some(({ isAdmin }) => isAdmin)) return true;
   if (wanted.isAdmin) return false;

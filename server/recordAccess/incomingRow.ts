@@ -4,20 +4,20 @@ import { sentRowNames } from '../../metadata/rowNames.ts';
 
 /** A row as a browser sends it, parted into what is about the row and the values of its fields. */
 export interface IncomingRow {
-  /** What the browser calls the row; given back as it came. */
+  /** The browser's id of the row, returned unchanged. */
   tempId?: unknown;
   rownum?: unknown;
   id?: string;
   version?: number;
   accountId?: string;
-  /** What the fields were that it changes, where it says so: it is merged with what others saved since (`mergeStale.ts`). */
+  /** Former values of the changed fields, if sent: the row is merged with later changes of others (`mergeStale.ts`). */
   was?: Readonly<Record<string, unknown>>;
-  /** What its sender decided of what collided with a version that was shown: field to whose value stays. */
+  /** The sender's decisions on collisions with the shown version: field to the chosen side. */
   resolved?: { version: number; fields: Readonly<Record<string, unknown>> };
   values: Record<string, unknown>;
 }
 
-/** @param isField whether the entity has a field of this name: then it is one, whatever else it could mean */
+/** @param isField true if the entity has a field of this name, which then takes precedence */
 export function incomingRow(row: Readonly<Record<string, unknown>>, isField: (key: string) => boolean): IncomingRow {
   const values: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(row)) {
@@ -40,6 +40,6 @@ function resolvedIn(given: unknown): Pick<IncomingRow, 'resolved'> {
   return { resolved: { version: given.version, fields: given.fields } };
 }
 
-/** What is said of a row, under the name that its sender gave it. */
+/** An answer about a row, with its sender's id. */
 export const about = <Rest extends object>(row: IncomingRow, rest: Rest) =>
   row.tempId === undefined ? rest : { tempId: row.tempId, ...rest };

@@ -13,8 +13,8 @@ export interface LeftOutValue {
 }
 
 /**
- * The read-only values of a row or member that are not among those that its sender may have read.
- * @param known what the sender may have read; without an entry the row is new, and empty values are no change
+ * Read-only values of a row or member that differ from those its sender may have read.
+ * @param known values the sender may have read; without an entry the row is new, and empty values are ignored
  */
 export function readOnlyValues(
   sent: Values,

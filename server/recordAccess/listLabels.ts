@@ -1,4 +1,4 @@
-/** What a list calls values: the labels of fixed values, and of references what their records are called, as far as the user reaches them. */
+/** Labels of values in a list: fixed labels, and names of referenced records that the user has access to. */
 import { MAX_CHOSEN_VALUES, suggestionLabel } from '../../engine/index.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import { isListType } from '../../metadata/kinds/fieldTypes.ts';

@@ -1,4 +1,4 @@
-/** Who may ask for a list: its permission, else whoever is signed in and may see a field that uses it. */
+/** Permission to read a list: its own, else being signed in with a visible field that uses it. */
 import { type Access, seesField } from '../access/access.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 
@@ -24,7 +24,7 @@ export function mayReadList(runtime: ProgramRuntime, access: Access, name: strin
   });
 }
 
-/** Whether a source of rules may be asked for: some visible template has a rule that looks it up, or it is such a list. */
+/** True if the user may read a source of rules: a rule of a visible template uses it, or it is a readable list. */
 export function mayReadSource(runtime: ProgramRuntime, access: Access, source: string): boolean {
   if (mayReadList(runtime, access, source)) return true;
   const { program } = runtime;

@@ -1,4 +1,4 @@
-/** What the members of the lists that a record owns have, at whatever depth. */
+/** Fields of members of owned lists, at any depth. */
 import type { RecordChecker } from '../../engine/cells/compileCells.ts';
 import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
 import { withFixedValues } from '../../engine/cells/fixedValues.ts';

@@ -30,9 +30,9 @@ export interface MembersOf {
 }
 
 export interface CheckedMembers {
-  /** What is to be stored; undefined where nothing is, or something is wrong. */
+  /** The value to store; undefined without a value or with errors. */
   value?: unknown;
-  /** What is wrong, in one text. */
+  /** Error message for the list. */
   error?: Localizable;
   /** Every wrong cell, where cells are wrong and not the list as a whole. */
   wrong?: WrongMember[];
@@ -48,7 +48,7 @@ export interface CheckMembersOptions {
   readonly byDefinition?: boolean;
 }
 
-/** What is sent as one list, and what is stored of it. */
+/** A sent list, with its stored value. */
 interface SentList {
   readonly sent: unknown;
   /** The members that the record, or the member, has now. */
@@ -64,8 +64,8 @@ const within = (path: LeftOutValue['path'], values: readonly LeftOutValue[] = []
 const MAX_MEMBERS = 1000;
 
 /**
- * Checks what a browser sends as the members of a list: what else a row carries is taken off, fields that there are not, or that
- * its user does not see, are refused, and every wrong cell is told with its row. What the user does not see stays as it is.
+ * Checks a sent list of members: metadata is removed, unknown or invisible fields are refused, and all wrong cells are
+ * reported with their row. Invisible values remain as stored.
  */
 export async function checkMembers(
   context: OperationContext,
@@ -82,14 +82,14 @@ interface MemberDraft {
   /** From 1. */
   readonly place: number;
   readonly sent: Member;
-  /** What is stored of it; undefined of a new one. */
+  /** The stored member; undefined for a new one. */
   readonly held: Member | undefined;
   readonly stored: StoredCells;
-  /** With what its user does not see, defaults, and what its lists are as they are stored. */
+  /** Including invisible values, defaults, and the stored values of its lists. */
   readonly values: Record<string, unknown>;
   readonly leftOut: LeftOutValue[];
   wrong?: WrongMember;
-  /** As its checks leave it. */
+  /** The result of its checks. */
   checked?: Member;
 }
 
@@ -134,7 +134,7 @@ async function checkLists(
     for (const [key, verdict] of Object.entries(outcomes[at]?.verdicts ?? {})) {
       if (!verdict.isError || (options.onlyNew && draft.stored.has(key, draft.values[key]))) continue;
       if (isSeen(key)) note(draft, key, verdictWords(verdict));
-      // What is wrong out of this user's sight is told without its name.
+      // Errors in invisible fields are reported without their name.
       else note(draft, fields.find((field) => isSeen(field.key))?.key ?? key, t('rowInvalid'));
     }
   }
@@ -192,7 +192,7 @@ function draftsOf(
   const typeOf = (key: string) => types.get(key) ?? 'text';
   return members.map((member, index) => {
     const held = matched[index];
-    // What its user does not see is nobody's to change.
+    // Invisible values cannot be changed.
     const unseen = Object.entries(held ?? {}).filter(([key]) => keys.has(key) && !isSeen(key));
     const readonly = editing?.of(context, member, known[index]) ?? NO_KEYS;
     const own = editing ? withStored(readonly, member, known[index]) : member;
@@ -213,8 +213,8 @@ function draftsOf(
 }
 
 /**
- * Whether a field says where a member belongs: forms show it read-only and send it, and nothing else sets it. It is the number of
- * a member or of one beside it, or mandatory and not decided by the server.
+ * True if a field determines the position of a member: forms show it read-only and send it, and nothing else sets it.
+ * It is the number of a member or of a sibling, or it is mandatory and not set by the server.
  */
 const isPosition = ({ siblings }: OwnedList, field: EffectiveField): boolean =>
   siblings?.number === field.key ||
@@ -229,7 +229,7 @@ const isPosition = ({ siblings }: OwnedList, field: EffectiveField): boolean =>
 const nameOfMembers = (fields: readonly EffectiveField[]): string | undefined =>
   (fields.find(({ isUniqueField }) => isUniqueField) ?? fields.find(({ isMasterField }) => isMasterField))?.key;
 
-/** What was sent, with the read-only values as they are stored. */
+/** The sent values, with read-only ones as stored. */
 function withStored(readonly: ReadonlySet<string>, sent: Member, stored: Member | undefined): Member {
   if (readonly.size === 0) return sent;
   const values: Record<string, unknown> = { ...sent };
@@ -247,7 +247,7 @@ function note(draft: MemberDraft, key: string, why: Localizable, members?: Wrong
   if (members) draft.wrong.members = { ...draft.wrong.members, [key]: members };
 }
 
-/** Whether nothing is sent: a sub-object without any value is not there. */
+/** True if nothing is sent: a sub-object without values does not exist. */
 function isNothing({ single }: OwnedList, sent: unknown): boolean {
   if (sent === null || sent === undefined) return true;
   return (
@@ -257,14 +257,14 @@ function isNothing({ single }: OwnedList, sent: unknown): boolean {
   );
 }
 
-/** What is sent in place of members, or too many of them. */
+/** The error if the value is not a list of members, or has too many. */
 function misshapen(list: OwnedList, sent: unknown): Localizable | undefined {
   if (list.single) return isRecord(sent) ? undefined : t('singleNoObject', { list: list.label });
   if (!Array.isArray(sent) || !sent.every(isRecord)) return t('membersNoRows', { list: list.label });
   return sent.length > MAX_MEMBERS ? t('membersTooMany', { list: list.label, most: MAX_MEMBERS }) : undefined;
 }
 
-/** Of the members of one list those with the value of one before them. */
+/** Members with the same value as an earlier member of the list. */
 function repeated(drafts: readonly MemberDraft[], key: string): { draft: MemberDraft; first: number }[] {
   const seen = new Map<string, number>();
   return drafts.flatMap((draft) => {

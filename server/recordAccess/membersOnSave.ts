@@ -1,4 +1,4 @@
-/** Lists whose definition says what their members are at each save, at whatever depth. */
+/** Lists whose members are computed on every save, at any depth. */
 import { decimalText } from '../../engine/values/decimal.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
 import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
@@ -19,7 +19,7 @@ export interface SaveScope {
 const computesMembers = ({ onSave, lists = {} }: OwnedList): boolean =>
   onSave !== undefined || Object.values(lists).some(computesMembers);
 
-/** What a list of a record is stored as; undefined where it is stored as it is sent. */
+/** The value to store for a list; undefined if it is stored as sent. */
 export function membersOnSave(runtime: ProgramRuntime, of: MembersOf, scope: SaveScope): unknown {
   const [name = ''] = of.names;
   if (!computesMembers(of.list) || membersIn(of.list, scope.record[name]) === undefined) return undefined;

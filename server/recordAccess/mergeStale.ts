@@ -1,7 +1,6 @@
 /**
- * Optimistic locking: a row that was made to an older version than the stored one, and says what it began from, is
- * merged, not overwritten: a three-way merge of what it
- * changed with what others changed since. Who and when is the history's to say.
+ * Optimistic locking: a row based on an older version, with its former values, is merged instead of overwriting: a
+ * three-way merge of its changes with later changes of others. Their users and times come from the history.
  */
 import { type MergedList, mergeRecords } from '../../engine/index.ts';
 import { withoutHidden } from '../../engine/members/withoutHidden.ts';
@@ -29,11 +28,11 @@ export interface MergeDraft {
   conflict?: ConflictRow;
   /** The row as it was sent, where it is to be merged with what others saved since. */
   stale?: MergeableRow;
-  /** What others changed since, as far as the caller may see it. */
+  /** Later changes of others, as far as the caller may see them. */
   merged?: ChangedField[];
 }
 
-/** Whether a row can be merged: it says what it began from, and that was before what is stored. */
+/** True if a row can be merged: it has former values, and is based on an older version. */
 export const isMergeable = (row: IncomingRow, stored: StoredRecord): row is MergeableRow =>
   row.was !== undefined && row.version !== undefined && row.version < stored.version;
 
@@ -70,7 +69,7 @@ export async function mergeStale(
     const { stale: row, stored } = draft;
     const changes = since[index] as Map<string, HistoryEntry>;
     const mine: Record<string, unknown> = {};
-    // What the caller cannot read is never compared: equal or not would tell what it is.
+    // Invisible values are never compared: the outcome would reveal them.
     const unseen: Record<string, unknown> = {};
     const collisions: CollidingField[] = [];
     // A decision holds against what was shown, not against what somebody wrote after that.
@@ -109,7 +108,7 @@ export async function mergeStale(
 
 type StaleDraft = MergeDraft & { stale: MergeableRow; stored: StoredRecord };
 
-/** Fields that are computed, and the state: whatever a row says of them, they never collide. */
+/** Computed fields and the state never collide, regardless of sent values. */
 function decidedHere(
   { program }: ProgramRuntime,
   { lifecycle }: EntityDefinition,

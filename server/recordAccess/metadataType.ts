@@ -17,7 +17,7 @@ export interface MetadataType {
   id: string;
   label: string;
   entity: string;
-  /** What every record of it has, in this field of the entity: the name of the template; of a variant, its word. */
+  /** Field with the type of a record, and its value: the name of the template, or of the variant. */
   by: string;
   is: string;
   /** The entity's field that names the system, where it has one. */
@@ -28,7 +28,7 @@ export interface MetadataType {
   fields: readonly EffectiveField[];
 }
 
-/** Undefined for a name that is no type of any entity. */
+/** Undefined for an unknown type. */
 export function findType(
   context: OperationContext,
   entity: string | undefined,

@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** The records that a field names by their ids, or a file. */
 export type Target =
   | { readonly kind: 'file' }
-  /** `list`: its suggestions. `fixed`: values of the list that are no records. */
+  /** `list`: its suggestions. `fixed`: values of the list that are not records. */
   | { readonly kind: 'record'; readonly entity: string; readonly list?: string; readonly fixed: ReadonlySet<string> }
   /** A field of the records of a list, for example a code. */
   | { readonly kind: 'value'; readonly list: string; readonly matchKey: string; readonly fixed: ReadonlySet<string> };
@@ -26,7 +26,7 @@ export type Target =
 export interface NamedId {
   readonly target: Target;
   readonly id: string;
-  /** From the field or list of the record on: keys and, after each list, the place of a member from 0. */
+  /** Path within the record: keys and, after each list, the index of a member from 0. */
   readonly path: readonly (string | number)[];
 }
 
@@ -59,7 +59,7 @@ function entityOfIds(field: EntityField, list: ListDefinition | undefined): stri
 
 type ListOverRecords = ListDefinition & { from: NonNullable<ListDefinition['from']> };
 
-/** Whether a field takes values of records and no others. */
+/** True if a field accepts only values of records. */
 function isOverRecords(field: EntityField, list: ListDefinition | undefined): list is ListOverRecords {
   if (field.type !== 'dropdown' && field.type !== 'multiselect') return false;
   return list?.from !== undefined && list.registry === undefined && !allowsOtherValues(field, list);
@@ -84,7 +84,7 @@ type Lists = Readonly<Record<string, OwnedList>>;
 const idFields = (runtime: ProgramRuntime, entity: string, template: string | undefined): IdFields =>
   runtime.prepared(`fields with ids of ${entity} by ${template ?? ''}`, () => {
     const { definition, fields } = entityFields(runtime, entity, template);
-    // A template may say of a field of its own what it refers to.
+    // A template field may declare a reference.
     const all = {
       ...fields,
       ...Object.fromEntries(checkedFields(runtime, entity, template).map((one) => [one.key, one])),

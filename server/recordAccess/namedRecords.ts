@@ -16,8 +16,8 @@ interface Wanted {
 
 /**
  * The fields by which records of an entity are found, its title first.
- * @returns undefined where this user does not list or open such records, or does not see what they are called: what is not seen is
- *   not found by it, which would tell what it is
+ * @returns undefined if the user cannot list or open such records, or cannot see their names: searching invisible fields
+ * would reveal them
  */
 export function namingFields(context: OperationContext, entity: string): string[] | undefined {
   const { title, code, search } = context.runtime.program.definitions.entity[entity] ?? {};
@@ -30,7 +30,7 @@ export function namingFields(context: OperationContext, entity: string): string[
 }
 
 const notSearched: readonly FieldType[] = ['checkbox', 'multiselect', 'date', 'dateTime', 'file', 'condition'];
-/** Whether what is typed may be part of its values. */
+/** True if values of the type can contain the search text. */
 const isSearched = (type: FieldType | undefined): boolean => type !== undefined && !notSearched.includes(type);
 
 /** The records that have what was typed in one of those fields, the nearest first, with these fields only. */

@@ -1,4 +1,4 @@
-/** What others reach, by the same session and access that they themselves have. */
+/** Access of other users, determined as for their own sessions. */
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type Access, createAccess } from '../access/access.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';

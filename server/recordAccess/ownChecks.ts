@@ -1,6 +1,6 @@
 /**
- * What the server itself asks of records of its own entities, beyond cells, rules and the checks of definitions: schedules of
- * delivery profiles, profiles that deliver the same invoices, time zones. It is part of every save.
+ * Checks that the server itself applies to records of its own entities, beyond cells, rules and checks of definitions:
+ * schedules of delivery profiles, profiles that deliver the same invoices, time zones. It is part of every save.
  */
 import { VENDOR_SECTIONS, vendorOrder } from '../../engine/freight/delivery/clickToMail.ts';
 import {
@@ -34,7 +34,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface OwnCheck {
   errors?: Record<string, Localizable>;
-  /** What is stored beside what was sent. */
+  /** Values stored in addition to the sent ones. */
   set?: Record<string, unknown>;
 }
 
@@ -55,7 +55,7 @@ const words = {
   casesFail: 'deliveryCasesFail',
 } as const satisfies Record<ProfileMessage, string>;
 
-/** What a fault says to people. */
+/** The message of a fault. */
 export const faultWords = (message: ProfileMessage, params: Record<string, unknown> = {}): LocalizedText =>
   new LocalizedText(words[message], params);
 
@@ -106,7 +106,7 @@ async function userChecks(context: OperationContext, records: readonly SavedUser
   return checks;
 }
 
-/** A zone that there is not would be passed over in silence, and times told in another one. Rows name few zones, many times each. */
+/** An unknown zone would silently be ignored in favor of another one. Rows name few zones many times. */
 function zoneChecks({ runtime }: OperationContext, entity: string, records: readonly { values: Values }[]): OwnCheck[] {
   const keys = zoneFields(runtime, entity);
   if (keys.length === 0) return [];
@@ -133,7 +133,7 @@ const zoneFields = (runtime: ProgramRuntime, entity: string): readonly string[] 
     ),
   );
 
-/** What is wrong with a profile beside its channel, the one that it is linked to, or, when it is made, the one that it was cloned from. */
+/** The fault of a profile relative to its channel, the linked profile, or, for a new one, the cloned profile. */
 async function kinFault(
   { services }: OperationContext,
   id: string | undefined,

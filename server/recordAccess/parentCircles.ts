@@ -1,4 +1,4 @@
-/** A record of a tree is not placed under itself: not as its own parent, nor under one of those that stand under it. */
+/** A record of a tree cannot be its own ancestor: neither its own parent nor a child of its descendants. */
 import type { OperationContext } from '../call/operation.ts';
 
 interface Placed {
@@ -8,8 +8,8 @@ interface Placed {
 }
 
 /**
- * Which of the rows would stand in a circle. Rows that are saved together count as they are to be.
- * @param field the field of the entity that says the parent
+ * True for each row that would be in a cycle. Rows saved together count with their new parents.
+ * @param field the entity's parent field
  */
 export async function inCircles(
   { services: { store } }: OperationContext,
@@ -31,7 +31,7 @@ export async function inCircles(
   for (const { id, parent } of rows) {
     const passed = new Set<string>();
     let above = id === undefined || parent === undefined ? '' : String(parent ?? '');
-    // What stands in a circle already is passed once, and is no fault of this row.
+    // An existing cycle is passed once, and is not a fault of this row.
     while (above !== '' && above !== id && !passed.has(above)) {
       passed.add(above);
       above = await parentOf(above);

@@ -1,6 +1,6 @@
 /**
- * Row access of reads: the row filter of a user's grants, as the store asks for it, and the same question for records at hand.
- * Writes are decided in writeAccess.ts.
+ * Row access of reads: the row filter of a user's grants, for the store and for records in memory. Writes are decided
+ * in writeAccess.ts.
  */
 import { compileFilter } from '../../engine/index.ts';
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
@@ -13,7 +13,7 @@ import { entityFields, type PathColumn, pathColumns } from './entityFields.ts';
 type Context = Pick<OperationContext, 'access' | 'runtime' | 'today'>;
 type SelectingContext = Context & Pick<OperationContext, 'services'>;
 
-/** Filters all of which must hold; undefined where there are none. */
+/** Combines filters with and; undefined without filters. */
 export function andFilters(filters: readonly (FilterTree | undefined)[]): FilterTree | undefined {
   const given = filters.filter((filter) => filter !== undefined);
   if (given.length <= 1) return given[0];
@@ -45,8 +45,8 @@ export function accessibleSelection(
 }
 
 /**
- * The columns of a template that are other records' fields, as far as the user lists those records. One that she may not see is
- * empty in every row: a query that sorts or filters by it tells her nothing.
+ * The template's columns from referenced records that the user can list. An invisible one is empty in every row:
+ * sorting or filtering by it reveals nothing.
  */
 export function referencedColumns(
   context: SelectingContext,
@@ -85,7 +85,7 @@ export const visiblePathColumns = ({ access, runtime }: Context, entity: string,
     ({ key, entity: other }) => access.may(other, 'list') && !access.hidden(entity).has(key),
   );
 
-/** Whether a record is one of those. The functions and the database agree on every filter (docs/contract/filters.md). */
+/** Tests if a record is accessible. The function and the database agree on every filter (docs/contract/filters.md). */
 export function isAccessible(
   context: Context,
   entity: string,

@@ -11,9 +11,9 @@ import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface ReadOnlyFields {
-  /** Whether no value of some field could be edited. */
+  /** True if no field is ever read-only. */
   readonly isEmpty: boolean;
-  /** Those that nobody edits, whatever is stored. */
+  /** Fields that are always read-only. */
   readonly always: ReadonlySet<string>;
   /**
    * Those of one record or member.
@@ -21,7 +21,7 @@ export interface ReadOnlyFields {
    * @param stored undefined where it is new: conditions close fields of what is stored only
    */
   of(context: Pick<OperationContext, 'today'>, sent: Values, stored: Values | undefined): ReadonlySet<string>;
-  /** Whether a raised issue keeps another value out: that is refused, not left out. */
+  /** True if an existing issue forbids another value: it is refused, not ignored. */
   isRaised(key: string, value: unknown, stored: Values | undefined): boolean;
 }
 

@@ -34,7 +34,7 @@ async function isOwnPicture(context: OperationContext, id: string): Promise<bool
   return record?.values.picture === id;
 }
 
-/** Whether a record that this user reaches holds the file in a field that they may see. Documents follow their record. */
+/** True if an accessible record has the file in a visible field. Documents follow their record. */
 async function isOfRecord(context: OperationContext, id: string): Promise<boolean> {
   for (const [entity, field] of fileFields(context.runtime.program)) {
     if (entity === own.document || !context.access.may(entity, 'get') || context.access.hidden(entity).has(field))
@@ -47,7 +47,7 @@ async function isOfRecord(context: OperationContext, id: string): Promise<boolea
   return false;
 }
 
-/** Whether the file is a document of a record that this user may read. */
+/** True if the file is a document of a record that the user can read. */
 async function isOfDocument(context: OperationContext, id: string): Promise<boolean> {
   if (!context.access.may(own.document, 'get')) return false;
   const { store } = context.services;

@@ -1,4 +1,4 @@
-/** What the checks of an entity and of its lists say of records that are about to be saved (docs/contract/lifecycles.md). */
+/** Evaluates the checks of an entity and its lists for records before saving (docs/contract/lifecycles.md). */
 import {
   CHECK_SCOPES,
   checkRecordOf,
@@ -23,15 +23,15 @@ import type { WrongMember } from './wrongMembers.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface RecordToCheck {
-  /** As it would be stored. */
+  /** The values to be stored. */
   readonly values: Values;
-  /** As it is stored, with its id; undefined of a new one. */
+  /** The stored record; undefined for a new one. */
   readonly stored: { readonly id: string; readonly version: number; readonly values: Values } | undefined;
 }
 
-/** What keeps a record from being saved. */
+/** The refusal of a record. */
 export interface RecordRefusal {
-  /** Field or list to what is wrong with it; what is about no field is told at the title. */
+  /** Errors by field or list; an error without a field is reported at the title. */
   readonly errors: Record<string, Localizable>;
   /** Of lists: their members with wrong cells. */
   readonly members?: Record<string, WrongMember[]>;
@@ -40,9 +40,9 @@ export interface RecordRefusal {
 }
 
 export interface CheckOptions {
-  /** The questions that were answered with yes; undefined: nobody is asked. */
+  /** Questions that the caller answered with yes; undefined: no questions are asked. */
   readonly answers: ReadonlySet<string> | undefined;
-  /** What did not hold before the save either refuses nothing. */
+  /** True to ignore checks that already failed before the save. */
   readonly onlyNew?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function checksOfRecords(
     const wrong = wrongBefore ? refused.filter(({ check }) => !wrongBefore.has(check)) : refused;
     if (wrong.length > 0) return refusalOf(context, entity, wrong, hidden);
     if (!answers || questions.length === 0) return undefined;
-    // The members of a list are asked about together: each check is one question.
+    // Members of a list are asked about together: one question per check.
     const asked = toldOnce(questions.map((one) => seenBy(context, one, hidden)));
     return { ...refusalOf(context, entity, questions, hidden), questions: asked };
   });
@@ -80,7 +80,7 @@ export function checksOfRecords(
 const namesOf = (outcomes: readonly RecordCheckOutcome[]): ReadonlySet<string> =>
   new Set(outcomes.map(({ check }) => check));
 
-/** What checks compile to: by the types of the record's fields, and of the members of the list that they are of. */
+/** Compiles checks with the types of the record's fields and of the members of their list. */
 function compiling(runtime: ProgramRuntime, entity: string) {
   return (expression: unknown, names: readonly string[]) =>
     runtime.prepared(`checks of ${entity} ${names.join('.')}`, () =>
@@ -103,13 +103,13 @@ function typesIn(runtime: ProgramRuntime, entity: string, names: readonly string
   ]);
 }
 
-/** Whether a person sees what it is about: the field, of a member also each list on the way to it. */
+/** True if the user sees the subject of a check: the field, for a member also each enclosing list. */
 function isSeen({ member = [], field }: RecordCheckOutcome, hidden: ReadonlySet<string>): boolean {
   const names = [...member.map(({ list }) => list), ...(field === undefined ? [] : [field])];
   return !names.some((_, at) => hidden.has(names.slice(0, at + 1).join('.')));
 }
 
-/** What is wrong with what this user does not see is told without its name. */
+/** Failures about invisible fields are reported without their name. */
 function seenBy({ runtime }: OperationContext, outcome: RecordCheckOutcome, hidden: ReadonlySet<string>): CheckTold {
   if (!isSeen(outcome, hidden)) return { check: outcome.check, msg: t('rowInvalid').in(runtime.program) };
   return toldOf(runtime, outcome);

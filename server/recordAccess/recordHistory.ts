@@ -9,7 +9,7 @@ import { seenValue } from './seenValue.ts';
 
 /**
  * The versions of a record, newest first, without the fields that this user may not see.
- * @throws HttpError 403; 404 where there is none that this user reaches
+ * @throws HttpError 403; 404 if the user has no access to such a record
  */
 export async function recordHistory(context: OperationContext, { entity, id }: { entity: string; id: string }) {
   context.access.need(entity, 'history');

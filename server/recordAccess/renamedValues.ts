@@ -38,7 +38,7 @@ function inTree(node: unknown, from: string, to: string): unknown {
   return 'fields' in node ? { ...named, fields: inTree(node.fields, from, to) } : named;
 }
 
-/** How a grid is laid out: order, hidden, frozen, widths, sort, groups. */
+/** Renames a field in a grid layout: order, hidden, frozen, widths, sort, groups. */
 export const renamedLayout = (text: unknown, from: string, to: string): unknown =>
   changeJson(text, (layout) => {
     if (!isKeyed(layout)) return layout;

@@ -1,4 +1,4 @@
-/** What a list, a count or an export asks for: a query, its parameters, the user's own filter and order. */
+/** The selection of a list, count or export: a query, its parameters, the user's filter and order. */
 import { checkFilter, checkFilterValues, checkSort } from '../../engine/index.ts';
 import { dayOf } from '../../engine/values/day.ts';
 import { pathOf } from '../../metadata/compiler/cursor.ts';
@@ -34,7 +34,7 @@ export interface RequestedSelection {
   query: QueryDefinition | undefined;
   /** The fields that the template or the query's template has, without hidden ones; undefined: all. */
   fields: ReadonlySet<string> | undefined;
-  /** What was asked, without the row access that is added to it; undefined where all rows are meant. */
+  /** The requested filter without row access; undefined for all rows. */
   asked: FilterTree | undefined;
 }
 
@@ -42,8 +42,8 @@ export interface RequestedSelection {
 const MANY_CONDITIONS = 1000;
 
 /**
- * @param byDefinition a procedure finds records by a query of its files, whose hidden fields decide
- * @throws HttpError 422 for a filter, an order or a name that is no use; a hidden field is one that is not there. 403 for a query that
+ * @param byDefinition true if a procedure finds records by its query, which may use hidden fields
+ * @throws HttpError 422 for an invalid filter, order or name; hidden fields count as unknown. 403 for a query that
  *   selects or sorts by a hidden field
  */
 export async function requestedSelection(
@@ -87,7 +87,7 @@ export async function requestedSelection(
 /** The parts of a query that decide which rows there are, and in which order. */
 const SELECTING: ReadonlySet<string> = new Set(['filter', 'exist', 'missing', 'latest', 'sort']);
 
-/** Whether the rows of a query tell of fields that this user does not see: which of them hold a value, or more than another. */
+/** True if the rows of a query would reveal hidden fields: which rows have a value, or a larger one. */
 function selectsByHidden({ runtime, access }: OperationContext, query: string): boolean {
   const places = runtime.prepared(`places that the query ${query} selects by`, () =>
     readUnits(runtime.program.definitions, 'query', query)
@@ -103,8 +103,8 @@ function selectsByHidden({ runtime, access }: OperationContext, query: string): 
 }
 
 /**
- * What a query sorts and filters by is of its own template, whichever one its rows are read by.
- * @param template of the rows: the selection has its columns
+ * A query sorts and filters by its own template, regardless of the template of the rows.
+ * @param template of the rows: the selection includes its columns
  */
 function withColumnsOf(
   context: OperationContext,
@@ -176,7 +176,7 @@ function narrowing(
   return leaves.length > 0 ? { condition: 'and', fields: leaves } : undefined;
 }
 
-/** What a query says of other records. Those that the user may not list are not there for her. */
+/** The query's conditions on related records. Records that the user cannot list do not count. */
 function relatedOf(
   context: OperationContext,
   query: QueryDefinition,

@@ -1,6 +1,6 @@
 /**
- * Conditions of records that ask for what is no longer there: such a rule lets nothing pass, so it is said of the record where
- * it is listed, and to whoever publishes what makes it so.
+ * Stored conditions over fields that no longer exist: such a rule matches nothing, so the record shows it in lists, and
+ * publishing warns about new ones.
  */
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
@@ -35,7 +35,7 @@ export function markResting({ runtime }: OperationContext, entity: string, rows:
   return rows;
 }
 
-/** What rests by another program and does not by the one in force, of the records that this user may list. */
+/** Conditions that rest with the new program but not with the active one, in records that the user can list. */
 export async function newlyResting(
   context: OperationContext,
   before: ProgramRuntime,
@@ -62,7 +62,7 @@ export async function newlyResting(
   return told;
 }
 
-/** Whether some template or entity has not the fields that it had, or has them of another type. */
+/** True if a template or entity lost fields, or changed their type. */
 function hasOtherFields(before: ProgramRuntime, after: ProgramRuntime): boolean {
   const { template, entity } = before.program.definitions;
   return [...Object.keys(template), ...Object.keys(entity)].some(

@@ -71,7 +71,7 @@ export async function restoreRecord(context: OperationContext, { entity, id, ver
 const withoutSecrets = (fields: Readonly<Record<string, EntityField>>, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !fields[key]?.secret));
 
-/** By the definitions of the account whose record it is. */
+/** Uses the definitions of the record's account. */
 async function heldFor(
   context: OperationContext,
   entity: string,

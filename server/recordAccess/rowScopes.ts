@@ -1,4 +1,4 @@
-/** Whose a row says that it is: a system and an account that are sent along are the session's own and one in the user's reach. */
+/** The scope that rows claim: a sent system and account must be the session's and an accessible one. */
 import { EVERYWHERE } from '../access/access.ts';
 import { type LocalizedText, t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
@@ -23,8 +23,8 @@ const nameIn = (row: RowToSave['row'], key: string): string | undefined => {
 };
 
 /**
- * Parts rows into those whose scope may be theirs, and the others. An account that is not named leaves a record where it is.
- * This is asked before the rules of an account are, so that they tell nothing of one that is out of reach.
+ * Separates rows with a permitted scope from others. Without an account a record keeps its own. Runs before the rules
+ * of an account, so that they reveal nothing about an inaccessible one.
  */
 export async function scopedRows(
   context: OperationContext,

@@ -43,7 +43,7 @@ const accountLayers = ({ db }: Store): Promise<{ layer: string }[]> =>
     .where('version', '>', 0)
     .execute();
 
-/** Who may do what is the system's to say; an account's templates may add fields to those that are out of sight. */
+/** Permissions come from the system's definitions; an account's templates may add hidden fields. */
 export function inAccount(context: OperationContext, runtime: ProgramRuntime): OperationContext {
   if (runtime === context.runtime) return context;
   const { hidden } = createAccess(runtime.program, context.session);

@@ -14,8 +14,8 @@ import { lifecycleOf } from './transitionRecords.ts';
 const SAVED = 'saved';
 
 /**
- * Saves; what follows a record that is made or changed, and transitions that are taken then (`on`), stand in the same
- * transaction. A record whose followers are refused is refused itself, and leaves the others.
+ * Saves records; automatic transitions (`on`) and the procedures that follow run in the same transaction. If they are
+ * refused, the record is refused too, without affecting others.
  */
 export async function saveAndFollow(
   context: OperationContext,

@@ -1,4 +1,4 @@
-/** What became of a save, as every way of saving answers it (docs/contract/calls.md, Saving). */
+/** The result of a save, in the same form for all calls that save (docs/contract/calls.md, Saving). */
 
 import type { Tone } from '../../engine/cells/verdict.ts';
 import type { FieldCollision } from '../../engine/index.ts';
@@ -15,7 +15,7 @@ export interface SavedRow {
   id: string;
   version: number;
   row: WireRow;
-  /** What others had changed since the caller read it, where the row was merged with that. */
+  /** Changes of others that the row was merged with. */
   merged?: ChangedField[];
   /** Read-only fields whose values were sent and left out: `charges.clientValue`. */
   leftOut?: { field: string; label: string }[];
@@ -25,14 +25,14 @@ export interface SavedRow {
 export interface ChangedField {
   field: string;
   by: { id: string; name: string };
-  /** Whether that was the caller, elsewhere. */
+  /** True if it was the caller in another window. */
   bySelf: boolean;
   at: string;
 }
 
 /** A field that the caller and somebody else changed differently: what both began from, and what each made of it. */
 export interface CollidingField extends FieldCollision {
-  /** Who changed it last; left out where the history does not say. */
+  /** The user who changed it last; missing if the history does not have it. */
   by?: ChangedField['by'];
   bySelf?: boolean;
   at?: string;
@@ -52,18 +52,18 @@ export interface ErrorRow {
   taken?: Record<string, unknown>;
   /** Nothing is wrong with it: it is saved by the same call with the names of these in `answers`. */
   questions?: readonly CheckTold[];
-  /** What follows the save was refused. */
+  /** A transition or procedure that follows the save was refused. */
   follows?: true;
-  /** What is stored now, where the row was merged with that before it was found wrong. */
+  /** The stored record that the row was merged with before it was found wrong. */
   stored?: WireRow;
 }
 
 export interface ConflictRow {
   tempId?: unknown;
   id: string;
-  /** What is there now; left out where nothing is, or nothing that this user may know of: the two look alike. */
+  /** The stored record; missing if it does not exist or is inaccessible, which look alike. */
   stored?: WireRow;
-  /** Of a row that said what it began from: only these are to be decided on, all else can be merged. */
+  /** For a row with former values: the fields to decide on; all others can be merged. */
   fields?: CollidingField[];
 }
 
@@ -100,15 +100,15 @@ export function saveAnswer({ saved, errorRows, conflicts }: SaveOutcome): SaveAn
   throw new HttpError(412, msg, { saved, errorRows, conflicts, ...leftOut, timezoneError: false });
 }
 
-/** What is to be answered for the same call to save every row; nothing where some row is wrong besides. */
+/** The questions to answer before the same call can save every row; empty if a row has other errors. */
 export function questionsOf(errorRows: readonly ErrorRow[]): CheckTold[] {
   if (errorRows.some(({ questions }) => questions === undefined)) return [];
   return toldOnce(errorRows.flatMap(({ questions = [] }) => questions));
 }
 
 /**
- * What is said of rows that stay as they are: changed by somebody else where one of them is there to be seen; else only that
- * they are not there, whether somebody removed them or they are out of this user's reach.
+ * The message for unsaved rows: changed by someone else if one of them is visible; else that they do not exist, be they
+ * removed or inaccessible.
  */
 export const conflictWords = (
   conflicts: readonly ConflictRow[],

@@ -1,6 +1,7 @@
 /**
- * The one way in which rows are saved, from a grid, a form, a capture or an upload: what the user may write, merged over what
- * is stored, checked by the template's own rules, then written in one transaction. Wrong rows are told, right ones saved.
+ * Saves rows for grids, forms, captures and uploads, the only function for that: permitted changes are merged into the
+ * stored record, checked by the template's rules, then written in one transaction. Valid rows are saved; invalid rows
+ * are reported.
  */
 
 import type { CellAction } from '../../engine/cells/checkCell.ts';
@@ -57,7 +58,7 @@ export interface SaveOrder {
   entity: string;
   template?: string | undefined;
   rows: readonly Record<string, unknown>[];
-  /** What the history calls it. */
+  /** Action name in the history. */
   action: 'save' | 'capture' | 'import';
   checkAction: CellAction;
   /** Rows without an id are matched with stored ones by unique key. */
@@ -66,16 +67,16 @@ export interface SaveOrder {
   byDefinition?: boolean;
   /** With `byDefinition`: the texts that the caller of the definition sent. Ids among them are checked by the caller's access. */
   callerTexts?: ReadonlySet<string>;
-  /** By the right of what it follows, not of a person: a state that is read-only is so for people. */
+  /** True to run with the permissions of the preceding action and not of a user: users cannot set a read-only state. */
   byItself?: boolean;
   /**
-   * The fields that may be wrong for the first time. What is wrong elsewhere, or was so before, stays and refuses nothing: of
-   * what follows a transition, which nobody could put right there. Without it everything is judged.
+   * The fields in which new errors are refused. Other errors, and existing ones, are ignored: used for records that
+   * follow a transition, where nobody could fix them. Omitted: all fields are checked.
    */
   judged?: ReadonlySet<string>;
   /** The questions of the entity's checks that were answered with yes. */
   answers?: ReadonlySet<string> | undefined;
-  /** Only says what would be refused: nothing is written. */
+  /** Dry run: returns the refusals without writing. */
   dry?: boolean;
 }
 
@@ -83,22 +84,22 @@ export interface SaveOrder {
 const MAX_ROWS = 10_000;
 
 interface Draft extends MergeDraft {
-  /** As it came, with whose it is. */
+  /** The sent row, with its scope. */
   sent: ScopedRow;
   /** The account whose the record is or becomes; undefined: of none. */
   account: string | undefined;
-  /** What is written, before the rules. */
+  /** Values to write, before rules run. */
   changes: Record<string, unknown>;
   /** Read-only values that differ from what its sender may have read. */
   leftOut: LeftOutValue[];
-  /** What is wrong with the row as it was sent, before it is merged. */
+  /** Errors of the row as sent, before merging. */
   refused: Record<string, Localizable>;
   error?: ErrorRow;
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** How often a row is merged anew where others save the same record in that very moment. */
+/** Maximum number of merges if others save the same record at the same time. */
 const MAX_MERGE_RETRIES = 5;
 
 /** @throws HttpError 422 for a template that is not the entity's, or too many rows */
@@ -172,7 +173,7 @@ async function besideNewer(
   return raced.map((row, index) => ({ ...row, stored: again[index]?.stored }));
 }
 
-/** What a save would refuse, and where it would change nothing. */
+/** The result of a dry run: refusals, and rows without changes. */
 const triedOut = (drafts: readonly Draft[], types: FieldTypes): SaveOutcome => ({
   saved: [],
   conflicts: [],
@@ -191,7 +192,7 @@ function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
   const isOpen = order.byDefinition === true || definition.serverMade !== true;
   const mayCreate = isOpen && context.access.may(order.entity, 'create');
   const mayUpdate = isOpen && context.access.may(order.entity, 'update');
-  // Whatever is sent of what is computed when it is read: it was read, and is no change.
+  // Ignore client values of virtual fields.
   const virtual = virtualFields(context.runtime, order.entity);
   const asStored = (row: IncomingRow): IncomingRow =>
     virtual
@@ -200,7 +201,7 @@ function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
   return order.rows.map((sent): Draft => {
     const { stored: visible, account } = sent;
     const row = asStored(incomingRow(sent.row, (key) => Object.hasOwn(fields, key)));
-    // A unique key that is taken by a record out of reach is told as taken, when it is written.
+    // A unique key taken by an inaccessible record is reported as taken on write.
     const draft: Draft = { row, sent, stored: visible, account, changes: {}, leftOut: [], refused: {} };
     if (row.id !== undefined && !visible) return { ...draft, conflict: about(row, { id: row.id }) };
     if (visible ? !mayUpdate : !mayCreate) {
@@ -218,7 +219,7 @@ function draftRows(context: OperationContext, order: SaveGroup): Draft[] {
   });
 }
 
-/** What a row has for fields that people do not edit: read-only values are left out, another state is refused. */
+/** Sent values of read-only fields: most are ignored, a changed state is refused. */
 function notEdited(
   context: OperationContext,
   { entity, template }: SaveGroup,
@@ -260,7 +261,7 @@ async function decide(
     const inMembers: NonNullable<ErrorRow['members']> = {};
     const readonly = editing?.of(context, draft.row.values, draft.stored?.values) ?? NO_KEYS;
     for (const [key, value] of Object.entries(draft.row.values)) {
-      // What another record has is shown here, whatever a browser sends of it.
+      // Values of referenced records are shown only; sent ones are ignored.
       if (shownOnly.has(key)) continue;
       const list = ownListOf(definition, key);
       // A secret may be written by who cannot read it back; a field out of sight may not.
@@ -279,7 +280,7 @@ async function decide(
           { action: order.checkAction, onlyNew: order.judged !== undefined, byDefinition: order.byDefinition === true },
         );
         draft.leftOut.push(...leftOut.map((one) => ({ ...one, path: [key, ...one.path] })));
-        // What is taken over from another record as it is there may be wrong as it is there.
+        // A value copied from another record may be as wrong as it is there.
         if (error && order.judged?.has(key) === false) draft.changes[key] = value;
         else if (error) {
           unknown[key] = error;
@@ -318,7 +319,7 @@ async function decide(
       const errors: Record<string, Localizable> = Object.fromEntries(
         wrong.map(([key, verdict]) => [key, verdictWords(verdict)]),
       );
-      // What is wrong out of this user's sight is told without its name.
+      // Errors in invisible fields are reported without their name.
       if (wrong.length === 0) errors[definition.title] = t('rowInvalid');
       const tones = Object.fromEntries(wrong.map(([key, verdict]) => [key, verdict.tone]));
       draft.error = withUnlisted(wrongRow(draft.row, errors, tones), unlisted.get(draft));
@@ -340,7 +341,7 @@ async function decide(
     for (const key of Object.keys(outcome.assigned))
       if (!outcome.verdicts[key]?.isError) draft.changes[key] = outcome.values[key] ?? null;
   });
-  // What follows by itself has nobody to ask, and what is only tried out asks when it is done.
+  // Automatic saves have nobody to ask, and dry runs ask when they are executed.
   const answers = order.byItself || order.dry ? undefined : (order.answers ?? NO_KEYS);
   const held = right.filter(({ error }) => !error);
   const checked = held.map((draft) => ({ values: merged(draft), stored: draft.stored }));
@@ -377,7 +378,7 @@ async function decide(
   }));
   const refusals = await checkWriteAccess(context, order.entity, written);
   right.forEach((draft, index) => {
-    // Of a row that would lie out of reach nothing else is told: what is wrong there could say what is there.
+    // Report only the access error; other errors could reveal data.
     const refusal = refusals[index];
     if (refusal) draft.error = wrongRow(draft.row, refusal);
   });
@@ -420,7 +421,7 @@ async function refuseNamedIds(
   return unlisted;
 }
 
-/** Adds the cells of a refusal to an invalid row; what rules say of a cell comes first. */
+/** Adds cell errors of a refusal to an invalid row; errors of rules take precedence. */
 function withUnlisted(row: ErrorRow, refusal: NamingRefusal | undefined): ErrorRow {
   if (!refusal) return row;
   return {
@@ -431,7 +432,7 @@ function withUnlisted(row: ErrorRow, refusal: NamingRefusal | undefined): ErrorR
   };
 }
 
-/** What is wrong with conditions, and texts with fields, that are written or whose template changes under them. */
+/** Faults of conditions and placeholder texts that are written, or whose template changes. */
 function overRefusals(
   context: OperationContext,
   fields: Readonly<Record<string, EntityField>>,
@@ -449,7 +450,7 @@ function overRefusals(
   return Object.keys(refused).length > 0 ? refused : undefined;
 }
 
-/** What a draft writes: the field that says why it is made goes to the history, and is not kept. */
+/** The values to write; the field with the reason goes to the history and is not stored. */
 function withReason({ saveReason }: EntityDefinition, { changes, stored }: Draft): Pick<SaveRow, 'values' | 'reason'> {
   if (saveReason === undefined) return { values: changes };
   const { [saveReason]: reason, ...values } = changes;
@@ -515,12 +516,12 @@ function prepare(
   for (const [key, list] of Object.entries(definition.lists ?? {})) {
     const of = { entity, names: [key], list };
     const members = membersOnSave(context.runtime, of, { ...scope, record: merged(draft) });
-    // What members compute is computed of what they are now.
+    // Members are computed from their new values.
     if (members !== undefined) draft.changes[key] = withComputedMembers(context.runtime, entity, key, members, scope);
   }
 }
 
-/** Tells the fields whose default values a new record has: of a record made by a template none of the other templates. */
+/** Tests if a new record gets the default value of a field: fields of other templates are excluded. */
 function defaultsOf(
   { runtime }: OperationContext,
   { templates, fields }: EntityDefinition,
@@ -664,7 +665,7 @@ function refusal(
   return { [first ?? 'id']: t(isQuiet ? 'valueUnusable' : 'notUnique', { fields: result.fields.map(label) }) };
 }
 
-/** What kind of refusal the store's is, beside its words. */
+/** The kind of the store's refusal. */
 function kindOf(result: Extract<SaveResult, { status: 'notUnique' | 'refused' }>, values: Record<string, unknown>) {
   if (result.status === 'refused') return result.follows ? { follows: true as const } : {};
   return { taken: Object.fromEntries(result.fields.map((field) => [field, values[field] ?? null])) };

@@ -1,6 +1,6 @@
 /**
- * Saved items: what people keep under a name within a system (filters, saved views of grids): its owner changes it, and only
- * by its own calls.
+ * Saved items: named items of users within a system (filters, saved views of grids): only their owner changes them, and
+ * only through their own calls.
  */
 import type { SortBy } from '../../engine/index.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
@@ -14,9 +14,9 @@ export interface SavedItems {
   store: EntityStore;
   /** The id of who asks. */
   owner: string;
-  /** Where it is kept, and seen. */
+  /** Scope in which items are stored and visible. */
   scope: { company: string; system: string };
-  /** What goes with every write. */
+  /** Metadata of every write. */
   change: { by: string; at: string; scope: SavedItems['scope'] };
   /** One of the asker's own; undefined where it is another's, of another system, or gone. */
   mine(id: string): Promise<StoredRecord | undefined>;

@@ -23,14 +23,14 @@ export interface NumberOrder {
 
 export interface Numbered {
   readonly field: string;
-  /** As it will be, but for its numbers. */
+  /** The record to be saved, without its numbers. */
   readonly record: StoredRecord;
   readonly scope: EntityDefinition['scope'];
   readonly user: unknown;
   readonly today: string;
 }
 
-/** Which number a record is to have; why it can have none where its pattern is none or a field of `per` is empty. */
+/** Requests a number for a record; the refusal if its pattern is invalid or a field of `per` is empty. */
 export function numberOrder(
   runtime: ProgramRuntime,
   series: string,

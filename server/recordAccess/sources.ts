@@ -1,6 +1,6 @@
 /**
- * The records that rules look up. A source is a list definition, or an entity; what is asked for comes in one batch for each
- * source and key.
+ * Records that rules look up. A source is a list definition, or an entity; lookups are read in one batch per source and
+ * key.
  */
 import { textKey } from '../../engine/index.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
@@ -16,7 +16,7 @@ export interface Lookup {
   values: readonly unknown[];
 }
 
-/** Where a source's records are: in the definition itself, or in an entity. */
+/** Location of a source's records: the definition itself, or an entity. */
 export type SourceLocation =
   | { kind: 'fixed'; records: readonly Record<string, unknown>[] }
   | { kind: 'entity'; entity: string; filter: FilterTree | undefined; fields: readonly string[] | undefined }
@@ -31,7 +31,7 @@ export type SourceLocation =
       system?: string;
     };
 
-/** @returns undefined for a name that is no source */
+/** @returns undefined for an unknown source */
 function sourceLocation(runtime: ProgramRuntime, source: string): SourceLocation | undefined {
   const { list, entity, query: queries } = runtime.program.definitions;
   const definition = Object.hasOwn(list, source) ? list[source] : undefined;
@@ -50,7 +50,7 @@ function sourceLocation(runtime: ProgramRuntime, source: string): SourceLocation
   return undefined;
 }
 
-/** The records of a type that are nobody's in particular: one account is not told what is another's. */
+/** Records of a type without an account: accounts must not see records of each other. */
 export function typeLocation(
   runtime: ProgramRuntime,
   template: string,
@@ -126,10 +126,10 @@ export async function fetchSources(
   return Object.fromEntries(Object.entries(sources).map(([name, records]) => [name, [...records.values()]]));
 }
 
-/** Read once in a transaction: of fifty invoices that are saved one after another each asks for the same charge codes. */
+/** Cached within a transaction: each of fifty invoices saved one after another requests the same charge codes. */
 function listedOnce(store: Store, entity: string, selection: Selection): ReturnType<EntityStore['list']> {
   const list = () => store.entities(entity).list({ ...selection, limit: MAX_RECORDS });
-  // What is narrowed by other records changes with them.
+  // A selection by related records changes with them, so it is not cached.
   if (selection.referenced || selection.related) return list();
   return onceInTransaction(store, `list ${entity} ${JSON.stringify(selection)}`, [entity], list);
 }

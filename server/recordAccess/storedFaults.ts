@@ -1,6 +1,6 @@
 /**
- * What the cells and rules of their templates say of stored records, by the same ways as a save: the template in force, the
- * rules of the account, the members of lists. A record is judged as it is and not edited: what rules would assign is not stored.
+ * Validates stored records by cells and rules of their templates, like a save: the active template, the rules of the
+ * account, the members of lists. A record is validated as it is: values that rules would assign are not stored.
  */
 import type { Verdict } from '../../engine/cells/verdict.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
@@ -21,9 +21,9 @@ import { rowsByAccount } from './rowsByAccount.ts';
 import { rowsByTemplate, type TemplateRows } from './templateInForce.ts';
 import { verdictWords } from './verdictWords.ts';
 
-/** What is wrong with a record, in words. */
+/** A fault of a record, with its message. */
 export interface RecordFault {
-  /** The rule that says so, by name; else which check of the cell. */
+  /** The name of the failed rule, else of the cell check. */
   readonly check: string;
   readonly msg: string;
   /** None where it is out of this user's sight. */
@@ -32,7 +32,7 @@ export interface RecordFault {
 
 export interface JudgedRecord {
   readonly record: StoredRecord;
-  /** As it is about to become. */
+  /** The values after the pending change. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -91,7 +91,7 @@ async function groupFaults(
     const wrong = Object.entries(outcomes[at]?.verdicts ?? {}).filter(([, { isError }]) => isError);
     const seen = wrong.filter(([key]) => !hidden.has(key));
     const faults = seen.map(([key, verdict]) => verdictFault(context, entity, key, labels.get(key) ?? key, verdict));
-    // What is wrong out of this user's sight is told without its name.
+    // Errors in invisible fields are reported without their name.
     if (seen.length < wrong.length) faults.push({ check: 'hidden', msg: t('rowInvalid').in(runtime.program) });
     for (const [key, list] of Object.entries(lists)) {
       const members = withKnown(runtime, hidden, { entity, names: [key], list }, values[key]);
@@ -114,8 +114,8 @@ async function groupFaults(
 }
 
 /**
- * The members of a list with what there is now, and this user sees: what a field that is gone has left is nobody's fault, and
- * what is out of sight stays as it is stored.
+ * The members of a list with existing and visible fields only: values of removed fields are not errors, and invisible
+ * ones remain as stored.
  */
 function withKnown(
   runtime: ProgramRuntime,

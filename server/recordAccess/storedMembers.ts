@@ -4,9 +4,9 @@ import type { Member } from '../../engine/merge/alignMembers.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 
 /**
- * What is stored of each of the members; undefined of one that is new.
- * @param isSeen whether a field, or a list, is one that the sender sees: by others nobody could say which member it was
- * @param name a field by which members are told apart: only those with the same value match
+ * The stored member for each sent one; undefined for a new one.
+ * @param isSeen true for fields and lists visible to the sender: others cannot identify a member
+ * @param name a field that identifies members: only equal values match
  */
 export function storedMembers(
   sent: readonly Member[],

@@ -1,6 +1,6 @@
 /**
- * What a list suggests, and what it shows of values that are chosen already. A cell, a form and an exported file name a value
- * in the same words because they come from here.
+ * Suggestions of a list, and labels of selected values. Cells, forms and exported files use the same labels because all
+ * of them come from this module.
  */
 import { MAX_CHOSEN_VALUES, orderSuggestions, textKey } from '../../engine/index.ts';
 import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';

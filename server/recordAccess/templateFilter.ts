@@ -1,4 +1,4 @@
-/** Where the records of an entity are each of a template of their own (the entity's `templates`): those of one of them. */
+/** The filter for the records of one template, if each record has a template of its own (the entity's `templates`). */
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 

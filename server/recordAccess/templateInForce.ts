@@ -40,7 +40,7 @@ export function rowsByTemplate(
     const named = [sent, isOfRow ? one.row.templateId : undefined].filter(
       (name) => name !== undefined && name !== null && name !== '' && name !== own,
     );
-    // A row whose record is not there or out of reach is told so, whatever it names.
+    // A missing or inaccessible record is reported first, regardless of the named template.
     const template = isGone(one) ? own : inForce(one, named[0]);
     if (template === null || (!isGone(one) && named.some((name) => name !== template))) {
       const refusal = templates === undefined ? t('templateNotInForce') : t('templateNotFound');
@@ -56,7 +56,7 @@ export function rowsByTemplate(
 
 const isGone = ({ row, stored }: ScopedRow): boolean => typeof row.id === 'string' && row.id !== '' && !stored;
 
-/** @returns null where there is none */
+/** @returns null if no template is active */
 type InForce = (row: ScopedRow, named: unknown) => string | undefined | null;
 
 function byScope(context: OperationContext, entity: string, byDefinition: boolean): InForce {

@@ -1,8 +1,8 @@
 /**
- * What templates say to be unique and no unique key of the entity holds: a field that only templates have, or one that a template
- * wants so. It is unique in the scope of the entity's own unique keys; where an account says so for itself, among its records;
- * where records are each of a template of their own, among those of one template and level. What a template names
- * `duplicateIdentifier` is so together, among records that are not done with.
+ * Unique fields of templates without a unique key in the entity: template-only fields, or fields that a template
+ * declares unique. The scope is that of the entity's own unique keys; the account's records if an account declares it;
+ * the records of one template and level if each record has a template of its own. The fields in `duplicateIdentifier`
+ * are unique in combination, among records that are not completed.
  */
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { ownTemplate } from '../../metadata/ownTemplate.ts';
@@ -12,9 +12,9 @@ import { uniqueKeys } from '../store/schema/shape.ts';
 import { entityFields } from './entityFields.ts';
 
 /**
- * @param runtime by which the rows go
- * @param base the system's, which an account's lies over
- * @param template by which the rows are saved; that of the entity's name counts too, so that none is a way round it
+ * @param runtime of the rows
+ * @param base the system's program, which the account's extends
+ * @param template of the save; the entity's default template counts too, so that it cannot be bypassed
  */
 export function templateUniques(
   runtime: ProgramRuntime,
@@ -66,7 +66,7 @@ function uniqueFields(runtime: ProgramRuntime, entity: string, template: string)
   });
 }
 
-/** What has no key of its own to be compared by is not unique: a secret, several values in one. */
+/** Values without a comparable key cannot be unique: secrets, multiple values. */
 const wanted = ({ isUniqueField, isActive, secret, type }: EffectiveField): boolean =>
   isUniqueField === true && isActive !== false && secret !== true && type !== 'multiselect';
 

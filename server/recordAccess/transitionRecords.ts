@@ -1,6 +1,6 @@
 /**
- * Records along their lifecycle (docs/contract/lifecycles.md, Transitions): the one way of a person's transition, of one on a
- * selection, of a timer, of an event and of a procedure. What a transition sets, draws and lets follow stands in one transaction.
+ * Lifecycle transitions of records (docs/contract/lifecycles.md, Transitions), for users, selections, timers, events
+ * and procedures. Assignments, numbers and subsequent procedures of a transition share one transaction.
  */
 import { afterTransition, numbersOf, type Refusal, refusalOf, runChecks, stateOf } from '../../engine/index.ts';
 import { withoutHidden } from '../../engine/members/withoutHidden.ts';
@@ -22,16 +22,16 @@ import { entityFields } from './entityFields.ts';
 import { drawNumbers, type NumberOrder, numberOrder } from './seriesNumbers.ts';
 import type { JudgedRecord, RecordFault } from './storedFaults.ts';
 
-/** Who moves records, and when. */
+/** The user and time of a transition. */
 export interface TransitionActor {
-  /** What the history says: a user's id, or `system`. */
+  /** The user's id, or `system`, for the history. */
   readonly by: string;
   /** The user as guards and expressions read it. */
   readonly user: Readonly<Record<string, unknown>>;
   /** yyyy-MM-dd in the tenant's zone. */
   readonly today: string;
   readonly now: Date;
-  /** Not a person: no permission is asked. */
+  /** True for automatic transitions: no permission is checked. */
   readonly byItself?: boolean;
 }
 
@@ -42,20 +42,23 @@ export type FollowTransition = (
   params: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-/** What an operation answers before a transition, inside its transaction, by the right of definitions. @throws HttpError */
+/**
+ * Calls an operation before a transition, inside its transaction, with the permissions of definitions. @throws
+ * HttpError
+ */
 export type AskBeforeTransition = (
   store: Store,
   operation: OperationName,
   params: Readonly<Record<string, unknown>>,
 ) => Promise<unknown>;
 
-/** Tells of records that were moved, as they are then, inside their transaction. */
+/** Notifies about moved records, with their new values, inside their transaction. */
 export type TellTransition = (
   store: Store,
   moved: { readonly entity: string; readonly transition: string; readonly records: readonly StoredRecord[] },
 ) => Promise<void>;
 
-/** What the rules of their templates say against records, for each in order. */
+/** The faults of each record by the rules of its template, in order. */
 type JudgeRecords = (
   store: Store,
   entity: string,
@@ -81,7 +84,7 @@ export interface TransitionOrder {
   readonly reason?: string | undefined;
   /** The questions that were answered with yes. */
   readonly answers?: ReadonlySet<string> | undefined;
-  /** Whether a record, as it is in the transaction, may be known of; others are as good as gone. */
+  /** True if the record, as read in the transaction, is accessible; others count as missing. */
   readonly reaches?: (record: StoredRecord) => boolean;
 }
 
@@ -99,7 +102,7 @@ export type TransitionResult =
 
 const MAX_REASON_LENGTH = 1000;
 
-/** The lifecycle of an entity. @throws HttpError 404 for a name that is no entity */
+/** The lifecycle of an entity. @throws HttpError 404 for an unknown entity */
 export function lifecycleOf(runtime: ProgramRuntime, entity: string): LifecycleDefinition | undefined {
   const { lifecycle } = entityFields(runtime, entity).definition;
   return lifecycle === undefined ? undefined : runtime.program.definitions.lifecycle[lifecycle];
@@ -153,7 +156,7 @@ export async function transitionRecords(
       else if (isAskedAnew) await move([{ index, ...decided }]);
       else movable.push({ index, ...decided });
     }
-    // What follows may be refused, and takes its record's move along, and no other's.
+    // If a subsequent procedure is refused, the transition of that record is rolled back alone.
     for (const some of then ? movable.map((one) => [one]) : [movable]) await move(some);
     return order.records.map((_, index) => outcomes.get(index) ?? { status: 'conflict' });
   });
@@ -167,7 +170,7 @@ interface Movable {
   readonly numbers: readonly NumberOrder[];
 }
 
-/** What expressions of a transition read besides the record. */
+/** The scopes of a transition's expressions besides `record`. */
 const moment = (mover: TransitionActor) => ({ user: mover.user, ...clockScope(mover) });
 type Moment = ReturnType<typeof moment>;
 
@@ -189,7 +192,7 @@ function mayBegin(
   return { status: 'refused', refusal: refusal ?? 'unknown', words: t(WORDS[refusal ?? 'unknown']) };
 }
 
-/** What the rules of templates say against records where the transition `validates`: all records in one go, as a save does. */
+/** The faults by template rules if the transition `validates`: all records at once, like a save. */
 async function rulesAgainst(
   { store, runtime, judge }: MoveParts,
   lifecycle: LifecycleDefinition,
@@ -258,8 +261,8 @@ async function decideAll(
 }
 
 /**
- * Notes in records what their rules said, for all at once. That is no save of theirs: nothing follows it, and it stands where
- * the transition is refused, too.
+ * Stores the faults of rules in records, all at once. It does not count as a save: nothing follows it, and it persists
+ * even if the transition is refused.
  */
 async function noteFaults(
   { store, runtime }: Pick<MoveParts, 'store' | 'runtime'>,
@@ -329,7 +332,7 @@ async function decide(
     return { status: 'refused', refusal: 'check', words: error.words };
   }
   const around = { ...scope, result };
-  // What the person does not see decides, and fills no message.
+  // Invisible values are evaluated but not shown in messages.
   const shown = { ...around, record: seenOf(entity, scope.record), result: shownResult };
   const found = runChecks(transition.checks, around, answers, compile, shown);
   const refused = [...found.refused.map((one) => toldOf(runtime, one)), ...faults];
@@ -397,7 +400,7 @@ async function moveSome(
   return outcomes;
 }
 
-/** @throws NotAllMoved, before anything stands, where a number was drawn for a record that cannot be moved */
+/** @throws NotAllMoved before the commit if a number was drawn for a record that cannot be moved */
 async function write(
   parts: MoveParts,
   lifecycle: LifecycleDefinition,
@@ -491,7 +494,7 @@ function notSaved(result: Exclude<SaveResult, { status: 'saved' }>, label: (key:
   return { status: 'refused', refusal: 'taken', words: result.message };
 }
 
-/** What the state of a record is called. */
+/** The label of a record's state. */
 export const stateLabel = (lifecycle: LifecycleDefinition, record: StoredRecord): string => {
   const state = stateOf(lifecycle, record.values);
   return ownMember(lifecycle.states, state)?.label ?? state;

@@ -23,7 +23,7 @@ export function matchingKey(context: Pick<OperationContext, 'runtime'>, entity: 
   return all.find(({ fields }) => fields.includes(definition.title)) ?? all[0];
 }
 
-/** For each row the record that has its key; undefined where there is none, or the key is not whole. */
+/** The record with the unique key of each row; undefined without a match or with an incomplete key. */
 export async function byUniqueKey(
   context: Pick<OperationContext, 'runtime' | 'services' | 'access'>,
   entity: string,

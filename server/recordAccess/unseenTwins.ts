@@ -36,8 +36,9 @@ export async function refuseAfterMany(context: OperationContext, entity: string)
 }
 
 /**
- * Counts what the rows of one save would meet, before anything is written: a batch tells no more than single saves do.
- * @throws HttpError 429 with Retry-After where that is more than the user may meet; nothing is written then
+ * Counts the hidden duplicates of all rows of a save before anything is written: a batch reveals no more than single
+ * saves.
+ * @throws HttpError 429 with Retry-After if the user's limit is exceeded; nothing is written then
  */
 export async function refuseBatch(
   context: OperationContext,

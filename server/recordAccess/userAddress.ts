@@ -24,7 +24,7 @@ export async function addressRefusal(
   return isWithin ? undefined : { email: t('userAddressKept') };
 }
 
-/** Whether the role that the stored record plans for its user is within what the writer holds. */
+/** True if the roles planned for the stored user do not exceed the writer's permissions. */
 async function isPlannedWithin(context: OperationContext, { role, companyRole }: Values): Promise<boolean> {
   const { user, context: place } = signedIn(context);
   const { program } = context.runtime;

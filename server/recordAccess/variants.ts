@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 const isThere = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** What a record of its variant does not have, and a variant that is changed; nothing for other entities. */
+/** Errors for fields that the record's variant does not have, and for a changed variant; empty for other entities. */
 export function notOfVariant(
   { variants, fields, lists = {} }: EntityDefinition,
   changes: Values,
@@ -20,7 +20,7 @@ export function notOfVariant(
   if (stored && Object.hasOwn(changes, by) && changes[by] !== stored[by]) refused[by] = t('variantGiven');
   for (const [key, value] of Object.entries(changes)) {
     const own = Object.hasOwn(fields, key) ? fields[key] : Object.hasOwn(lists, key) ? lists[key] : undefined;
-    // What is off says nothing.
+    // An unchecked checkbox has no value.
     if (own?.for && !own.for.includes(variant) && isThere(value) && value !== false) refused[key] = t('notOfVariant');
   }
   return refused;

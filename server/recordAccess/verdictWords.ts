@@ -1,4 +1,4 @@
-/** What is wrong with a cell, in the tenant's words: the engine knows the specification's alone. */
+/** Messages of wrong cells in the tenant's language: the engine has only the specification's wording. */
 import { type EngineMessage, verdictMessage } from '../../engine/index.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
 

@@ -9,17 +9,17 @@ type Values = Readonly<Record<string, unknown>>;
 export interface VirtualFields {
   /** Those of the record. */
   readonly keys: readonly string[];
-  /** The lists of the record in whose members, at whatever depth, there are some. */
+  /** Lists whose members, at any depth, have virtual fields. */
   readonly lists: readonly string[];
   /** The record with all of them; the same object where nothing is another value. */
   run(record: Values, scope: ComputeScope): Values;
-  /** What is sent of a record without them, whose sender may have read them. */
+  /** Removes values that the sender may have read. */
   without(record: Values): Values;
   /** The stored fields and lists that some of the record's are computed from. */
   reads(keys: Iterable<string>): readonly string[];
 }
 
-/** Those of an entity; undefined where it has none. */
+/** The virtual fields of an entity; undefined if it has no virtual fields. */
 export function virtualFields(runtime: ProgramRuntime, entity: string): VirtualFields | undefined {
   return runtime.prepared(`virtual fields of ${entity}`, () => {
     const { definition, fields } = entityFields(runtime, entity);
@@ -49,7 +49,7 @@ function storedRead(paths: readonly string[], stored: readonly string[]): string
   return stored.filter((key) => ofRecord.some(([, field]) => field === undefined || field === key));
 }
 
-/** What has to be read of records for some of their fields to be shown. */
+/** The stored fields to read for showing some fields. */
 export function storedFieldsFor(runtime: ProgramRuntime, entity: string, shown: readonly string[]): readonly string[] {
   const virtual = virtualFields(runtime, entity);
   if (!virtual) return shown;

@@ -32,7 +32,7 @@ describe('rows as they are sent', () => {
       }
   });
 
-  it('have a field of their own name before what is said of the row', () => {
+  it('have field values instead of metadata of the same name', () => {
     const values = { version: 'Second edition', systemId: 'x' };
     const row = takingProjection(viewing, 'thing', ['version', 'systemId'])(record({ ...values }));
     expect(row).toMatchObject({ id: 'r1', ...values });

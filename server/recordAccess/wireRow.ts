@@ -17,7 +17,7 @@ export type WireRow = Record<string, unknown> & { id: string; version: number };
 
 export type Projection = (record: StoredRecord) => WireRow;
 
-/** By what a record is shown: who sees it, under which definitions, on which day. */
+/** The viewer of records: user, definitions and day. */
 export type Viewing = Pick<OperationContext, 'access' | 'runtime' | 'session' | 'today'>;
 
 /** @param fields only these; default all that may be seen */
@@ -46,13 +46,13 @@ export function projection(viewing: Viewing, entity: string, fields?: ReadonlySe
 }
 
 /**
- * The same for records of which only some fields were read, none of them hidden: nothing is left to be dropped, so the values
- * of a record, which nobody needs afterwards, become the row as they are.
+ * The same for records of which only visible fields were read: nothing must be removed, so the values object, which is
+ * not used afterwards, becomes the row.
  * @throws Error for a hidden field, which must not have been read
  */
 export function takingProjection(viewing: Viewing, entity: string, read: readonly string[]): Projection {
   mustBeSeen(viewing.access, entity, read);
-  // A field's value stands before what is said of the row under the same name.
+  // A field takes precedence over metadata of the same name.
   if (hasOfRow(read) || hasVirtual(viewing, entity, read) || hasParted(viewing, entity, read))
     return projection(viewing, entity, new Set(read));
   return (record) => describe(record.values as WireRow, record);
@@ -60,7 +60,7 @@ export function takingProjection(viewing: Viewing, entity: string, read: readonl
 
 /** Rows as lists of values, of some fields in their order. */
 export interface ValuesProjection {
-  /** Whether the values of the fields are all that such a row has, so that they can be taken as they are read. */
+  /** True if the row consists of the values of the fields only, so that they can be used as read. */
   takesValues: boolean;
   of(records: AsyncIterable<StoredRecord>): AsyncGenerator<unknown[]>;
 }
@@ -91,17 +91,17 @@ function mustBeSeen(access: Access, entity: string, read: readonly string[]): vo
   if (seen !== undefined) throw new Error(`The hidden field ${seen} of ${entity} was read for an answer.`);
 }
 
-/** Whether some of them are computed when they are read, or have members of which something is. */
+/** True if some fields are virtual, or are lists with virtual fields. */
 function hasVirtual({ runtime }: Viewing, entity: string, fields: readonly string[]): boolean {
   const virtual = virtualFields(runtime, entity);
   return virtual !== undefined && [...virtual.keys, ...virtual.lists].some((key) => fields.includes(key));
 }
 
-/** Whether some of them are lists of which a user sees a part only. */
+/** True if some fields are lists with hidden fields. */
 const hasParted = ({ access }: Viewing, entity: string, fields: readonly string[]): boolean =>
   fields.some((field) => hidesWithin(access.hidden(entity), `${field}.`));
 
-/** Whether a field has the name of something that is said of the row. */
+/** True if a field has the name of a metadata property. */
 const hasOfRow = (fields: readonly string[]): boolean => fields.some((field) => recordPropertyNames.has(field));
 
 function describe(row: WireRow, record: StoredRecord): WireRow {

@@ -1,7 +1,7 @@
 /**
- * Row access of writes: the row filter of a user's grants is applied to every record before it is stored.
- * What is written lies within the writer's access after the write as before it: a record is neither made nor moved where its
- * writer could not list it. It is asked of the whole record as it is about to be stored, with what rules assign and
+ * Row access of writes: the row filter of a user's grants is applied to every record before it is stored. The record
+ * must be within the writer's access before and after the write: a record is neither created nor moved where its writer
+ * could not list it. The whole record is tested as it will be stored, including values that rules assign and
  * definitions compute.
  */
 import { compileFilter } from '../../engine/index.ts';
@@ -17,7 +17,7 @@ import { entityFields } from './entityFields.ts';
 import { isAccessible } from './readAccess.ts';
 
 export interface WrittenRecord {
-  /** What is there now; undefined: the record is new. */
+  /** The stored record; undefined for a new one. */
   stored: Pick<StoredRecord, 'values'> | undefined;
   /** The whole record as it is about to be stored. */
   values: Readonly<Record<string, unknown>>;
@@ -26,10 +26,7 @@ export interface WrittenRecord {
 /** Field to message. */
 export type WriteRefusal = Record<string, LocalizedText>;
 
-/**
- * For each record what refuses it, undefined where nothing does. The words name no record and no value, so that they tell
- * nothing of what lies there.
- */
+/** The refusal of each record, or undefined. The message names no record and no value, so that it reveals nothing. */
 export async function checkWriteAccess(
   context: OperationContext,
   entity: string,
@@ -80,8 +77,7 @@ function failing(
 }
 
 /**
- * Where a field names the account of a record (the entity's `within`): one that it was not of before is in the writer's
- * reach.
+ * If a field names a record's account (the entity's `within`): a newly set account must be accessible to the writer.
  */
 export async function accountRefusal(
   context: OperationContext,

@@ -1,6 +1,6 @@
 /**
- * Records that the server writes by what it decided itself (an invitation that was accepted, a picture, what a person keeps): no
- * row access and no rules of people are asked, and what definitions compute is computed as at every write.
+ * Writes records that the server itself decided on (an accepted invitation, a picture, a user's settings): without row
+ * access and rules for users; computed fields are computed as in every write.
  */
 import { hasHiddenCharacters } from '../../engine/index.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
@@ -15,9 +15,9 @@ import { entityFields } from './entityFields.ts';
 
 export interface RecordWriter {
   readonly runtime: ProgramRuntime;
-  /** Of a transaction where the write takes part in one. */
+  /** Inside a transaction if the write takes part in one. */
   readonly store: Pick<Store, 'entities'>;
-  /** The user, as expressions read it; a command has none. */
+  /** The `user` scope of expressions; commands have none of it. */
   readonly user?: unknown;
 }
 
@@ -56,7 +56,7 @@ function mustBePlain(runtime: ProgramRuntime, entity: string, rows: SaveRequest[
     }
 }
 
-/** What is written over a record computes from what is stored of it. */
+/** A partial write computes fields from the stored values. */
 async function computedRows(
   { runtime, store, user }: RecordWriter,
   entity: string,

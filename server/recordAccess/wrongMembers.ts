@@ -1,4 +1,4 @@
-/** What is wrong with the members of a list, by cell and in one text. */
+/** Errors of the members of a list, by cell and as one text. */
 import type { OwnedList } from '../../metadata/kinds/ownedList.ts';
 import { type Localizable, type LocalizedText, t } from '../base/words/localizedText.ts';
 
@@ -12,7 +12,7 @@ export interface WrongMember {
   members?: Record<string, WrongMember[]>;
 }
 
-/** Wrong cells that the text names; the others are counted, and stand among the members. */
+/** Maximum number of wrong cells named in the text; others are counted. */
 const MAX_NAMED = 20;
 
 /** @param labelOf what a field of a list's members is called */
@@ -38,7 +38,7 @@ function cellsOf(
   labelOf: (list: OwnedList, key: string) => string,
 ): LocalizedText[] {
   return wrong.flatMap(({ row, errors, members = {} }) => {
-    // What is wrong within a list of the member is told there, cell by cell.
+    // Errors within a nested list are reported there, cell by cell.
     const own = Object.entries(errors).filter(([key]) => !Object.hasOwn(members, key));
     return [
       ...own.map(([key, why]) => {

@@ -1,4 +1,4 @@
-/** Digests: what somebody is told of several things at once, at the next hour or the next morning. */
+/** Digests: several notifications in one message, at the next hour or the next morning. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../base/http/metrics.ts';
@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MORNING_HOUR = 5;
 const MAX_AT_ONCE = 500;
 
-/** When what happens now is told; undefined: at once. */
+/** The time of the digest; undefined: immediately. */
 export function digestDue(at: unknown, now: Date): Date | undefined {
   if (at === 'hourly') return new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS);
   if (at !== 'daily') return undefined;
@@ -64,7 +64,7 @@ export function createDigests(parts: {
 
 type DigestServices = Pick<Services, 'store' | 'runtime' | 'options' | 'programs'>;
 
-/** Tells everybody what is due, each in one message. @returns how many were told */
+/** Sends all due digests, one message per user. @returns number of messages */
 async function sendDigests(
   services: DigestServices,
   clock: () => Date,
@@ -80,7 +80,7 @@ async function sendDigests(
     const runtime = await services.programs.inLanguage(services.runtime(), user?.language);
     const parts = { runtime, now, options: services.options };
     const sent = await store.write(async (tx) => {
-      // What another server has told meanwhile is no longer there.
+      // Entries sent by another server in the meantime no longer exist.
       const entries = await tx.db
         .deleteFrom('digest_entries')
         .where('user_id', '=', next.user_id)
@@ -110,7 +110,7 @@ async function sendDigests(
   return told;
 }
 
-/** Whether an entry is due: its time has come, or is later than any digest of now. */
+/** True if an entry is due: its time has come, or is later than that of any digest written now. */
 const isDigestDue = (now: Date) => sql<boolean>`(due <= ${now.toISOString()} or ${isTooFarAhead('due', now, DAY_MS)})`;
 
 const nextDue = ({ db }: Store, now: Date) =>

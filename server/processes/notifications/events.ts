@@ -1,4 +1,4 @@
-/** What notification rules may be about: a transition of a record, the end of a job. */
+/** Events for notification rules: a record's transition, the end of a job. */
 import type { JobRow } from '../../jobs/job.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 import { entityOver } from '../../recordAccess/conditions.ts';
@@ -8,15 +8,15 @@ import type { JobState, StoredRecord } from '../../store/index.ts';
 
 /** Something that happened, as rules see it. */
 export interface NotificationEvent {
-  /** As the list of events has it: `shipment.hold`, `job.export`. */
+  /** Name in the list of events: `shipment.hold`, `job.export`. */
   readonly name: string;
-  /** Whose rules count. */
+  /** Company of the rules. */
   readonly company: string;
-  /** What conditions ask, and texts show. */
+  /** Values for conditions and texts. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Shown when somebody is told; undefined where no page shows it. */
+  /** Link in the message; undefined if no page shows the subject. */
   readonly link?: string | undefined;
-  /** The record that it is about: only who may list it is told of it. */
+  /** The record of the event: only users who can list it are notified. */
   readonly record?: { entity: string; scope: StoredRecord['scope']; system: string } | undefined;
 }
 

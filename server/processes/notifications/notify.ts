@@ -1,6 +1,6 @@
 /**
- * Tells people of what happened, by the notification rules that are records of their company: in the transaction of what happened, so
- * that nobody is told of what was not stored, and nobody is forgotten.
+ * Sends notifications by the rules that are records of the company: in the transaction of the event, so that no
+ * notification is sent for a rollback, and none is lost.
  */
 import { textForm } from '../../../engine/index.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
@@ -54,7 +54,7 @@ async function rulesFor({ store, runtime, now }: NotifyParts, event: string, com
   return records;
 }
 
-/** Who is a user is told no more than they may see; an address that is no user's is told what the rule says. */
+/** A user's message contains only visible fields; an external address gets the complete text of the rule. */
 async function tellBy(parts: NotifyParts, rule: StoredRecord, event: NotificationEvent, seen: SeenBy): Promise<void> {
   const { store, runtime, programs, now } = parts;
   const { condition, by, at } = rule.values;
@@ -84,7 +84,7 @@ async function tellBy(parts: NotifyParts, rule: StoredRecord, event: Notificatio
   });
 }
 
-/** How somebody is told: by the bell who is a user, by mail who has an address. */
+/** Channels of a recipient: the bell for users, mail for recipients with an address. */
 function waysOf({ userId, address }: Recipient, ways: readonly string[]): Pick<Message, 'userId' | 'address'>[] {
   return [
     ...(ways.includes('bell') && userId !== undefined ? [{ userId, address: '' }] : []),

@@ -1,4 +1,4 @@
-/** Who a notification rule tells: people by name, by role or by group, and whom a field of the record names. */
+/** Recipients of a notification rule: users by name, role or group, and those named in a field of the record. */
 
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { isMailAddress } from '../../mail/mail.ts';
@@ -7,7 +7,7 @@ import type { Store, StoredRecord } from '../../store/index.ts';
 import type { NotificationEvent } from './events.ts';
 
 export interface Recipient {
-  /** Undefined: an address that is no user's. */
+  /** Undefined for an external address. */
   userId?: string;
   address?: string;
 }
@@ -16,7 +16,7 @@ const MAX_RECIPIENTS = 1000;
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Each once. People who may not sign in any more, and those of other companies, are not told. */
+/** Without duplicates. Inactive users, and those of other companies, are excluded. */
 export async function recipientsOf(
   store: Store,
   { values: rule }: Pick<StoredRecord, 'values'>,

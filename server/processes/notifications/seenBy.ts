@@ -1,4 +1,4 @@
-/** What of a record somebody who is told of it may see, by what they hold when it happens: as if they opened it themselves. */
+/** The part of a record that a recipient can see, by the permissions at the time of the event. */
 import { createAccess } from '../../access/access.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
@@ -9,7 +9,7 @@ import type { NotificationEvent } from './events.ts';
 /** Fields that are hidden from a person; undefined where they do not reach the record at all. */
 export type SeenBy = (userId: string) => Promise<ReadonlySet<string> | undefined>;
 
-/** What is asked, and when. */
+/** Parameters. */
 interface Parts {
   store: Store;
   runtime: ProgramRuntime;
@@ -18,7 +18,7 @@ interface Parts {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Each person is asked for once. An event that is about no record hides nothing. */
+/** Each user is checked once. An event without a record hides nothing. */
 export function seenBy({ store, runtime, now }: Parts, event: NotificationEvent): SeenBy {
   const { record, company, values } = event;
   const known = new Map<string, Promise<ReadonlySet<string> | undefined>>();

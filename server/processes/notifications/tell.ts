@@ -1,4 +1,4 @@
-/** Tells one person, by the bell or by mail. */
+/** Sends a message to one recipient, by bell or mail. */
 import type { ServerOptions } from '../../base/options.ts';
 import { addBellMessage } from '../../jobs/bell.ts';
 import { enqueueMail } from '../../mail/outboxTable.ts';
@@ -20,7 +20,7 @@ export interface Message {
   /** An address of this server, from its `/`. */
   link?: string | undefined;
   at: Date;
-  /** Whose administrators see a mail that cannot be sent; left out: the companies of its recipient. */
+  /** The company whose administrators see undeliverable mail; default: the companies of its recipient. */
   company?: string | undefined;
 }
 

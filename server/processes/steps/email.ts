@@ -1,4 +1,4 @@
-/** The step that sends a mail about a record: it waits in the outbox until the transaction stands. */
+/** The step that sends a mail about a record: it stays in the outbox until the transaction commits. */
 import { textForm } from '../../../engine/index.ts';
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
@@ -52,7 +52,7 @@ async function languageOf(
   return typeof account?.values.language === 'string' ? account.values.language || undefined : undefined;
 }
 
-/** What is in the fields: addresses, and those of users. */
+/** Addresses in the fields, directly or of users. */
 async function addressesIn(store: Store, { values }: StoredRecord, fields: readonly string[]): Promise<string[]> {
   const held = fields
     .map((key) => values[key])

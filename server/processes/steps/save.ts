@@ -15,7 +15,7 @@ export async function createStep(run: Run, step: StepOf<'create'>): Promise<Flat
   return written(run, createdOrder(run, step, [createdValues(run, step)]));
 }
 
-/** What the fields and lists of a new record are to be. */
+/** Initial fields and lists of a new record. */
 export const createdValues = (run: Run, step: StepOf<'create'>): Record<string, unknown> => ({
   ...copied(run, step),
   ...evaluateAll(run, step.values),
@@ -69,7 +69,7 @@ async function withKey(
   return found;
 }
 
-/** What a new record takes of the one that it is made from. */
+/** Values copied from the source record. */
 function copied(run: Run, step: StepOf<'create'>): Record<string, unknown> {
   if (step.from === undefined) return {};
   const from = evaluate(run, step.from);
