@@ -60,7 +60,7 @@ async function npmRun(command: string): Promise<Started> {
   };
 }
 
-test('npm start makes a store, tells the address and the sign-ins, and ends when npm is told to', async () => {
+test('npm start creates a store, prints the address and the sign-ins, and stops with npm', async () => {
   const app = await npmRun('start');
   await expect.poll(app.output).toMatch(/sign|password/i);
   const page = await fetch(app.url);

@@ -40,7 +40,7 @@ test('the closing line', () => {
   expect(closingLine({ ...total, skipped: 4 })).toBe('3 passed, 1 failed, 4 skipped');
 });
 
-test('what passed only on a retry is told by name', () => {
+test('lists tests that passed only on a retry by name', () => {
   expect(flakyLines([])).toBe('');
   const flaky = [{ file: 'tests/e2e/grid.e2e.test.ts', name: 'a paste > is one step' }];
   expect(flakyLines(flaky)).toBe('1 passed on retry:\n         tests/e2e/grid.e2e.test.ts > a paste > is one step');

@@ -45,14 +45,14 @@ describe('names of entities', () => {
     expect(found(entityNames, { 'server/a.test.ts': text, 'server/demo/a.ts': text, 'engine/a.ts': text })).toEqual([]);
   });
 
-  test('none where the name is asked for', () => {
+  test('accepts names that come from a signature', () => {
     const text =
       "store.entities(own.user); reachable(context, entity, 'list'); definitions.entity[name]; rows(entity, 'get');";
     expect(found(entityNames, { 'server/a.ts': text })).toEqual([]);
   });
 });
 
-describe('stories that a page tells', () => {
+describe('stories of the authoring pages', () => {
   const page = (section: string) => ({ 'docs/authoring/a.md': `# A\n\n## Lists\n${section}\n\n## Others\n*Gone*.\n` });
   const story = (steps: string) => ({
     'tests/e2e/a.e2e.test.ts': `it('a', async () => {\n  // Told by docs/authoring/a.md, Lists.\n  ${steps}\n});\n`,
@@ -239,7 +239,7 @@ describe('import table', () => {
     expect(found(importTable, { [file]: `${text}\n` })).toEqual([]);
   });
 
-  test('tells the place of the specifier', () => {
+  test('reports the position of the specifier', () => {
     const files = { 'engine/deep/a.ts': "\nimport { x } from '../../server/x.ts';\n" };
     expect(found(importTable, files)).toEqual(['engine/deep/a.ts:2:19 import']);
   });
@@ -271,14 +271,14 @@ describe('sides', () => {
     expect(found(logicalSides, { [`renderer/${file}`]: text })).toEqual([]);
   });
 
-  test('tells the place in a style sheet', () => {
+  test('reports the position in a style sheet', () => {
     const css = '/* left: 1 */\n.a {\n  color: red;\n  left: 0;\n}\n';
     expect(found(logicalSides, { 'renderer/a.css': css })).toEqual(['renderer/a.css:4:3 side']);
   });
 });
 
 describe('circles', () => {
-  test('of three modules is told once, and whole', () => {
+  test('reports a cycle of three modules once, in full', () => {
     const files = new Map([
       ['engine/a.ts', "import './b.ts';"],
       ['engine/b.ts', "export { x } from './c.ts';"],
@@ -437,7 +437,7 @@ test.each(["eval('1')", "(0, eval)('1')", "new Function('return 1')", "Function(
   expect(found(noEval, { 'renderer/a.ts': text })).toHaveLength(1);
 });
 
-test('Function as a type is none of that', () => {
+test('accepts Function as a type', () => {
   expect(found(noEval, { 'renderer/a.ts': 'export const f = (x: unknown) => x instanceof Function;' })).toEqual([]);
 });
 
@@ -506,7 +506,7 @@ describe('exports', () => {
     expect(all.filter((fault) => fault.startsWith('engine/a.ts'))).toHaveLength(1);
   });
 
-  test('one by default is told as well', () => {
+  test('reports an unused default export', () => {
     expect(found(unusedExports, { 'engine/a.ts': 'export default 1;' })).toEqual(['engine/a.ts:1:1 unused-export']);
   });
 
@@ -531,7 +531,7 @@ describe('exports', () => {
     expect(found(unusedExports, files)).toEqual(['engine/a.ts:2:14 unused-export']);
   });
 
-  test('none where a type says what its module gives, and none of what is started by name', () => {
+  test('accepts types of exported values, and files that tools load by name', () => {
     const files = {
       'engine/a.ts': 'export interface Given { a: 1 }\nexport const one = (): Given => ({ a: 1 });',
       'server/main.ts': 'export const started = 1;',
@@ -542,7 +542,7 @@ describe('exports', () => {
   });
 });
 
-test('a package that nothing imports, names or asks for is unused', () => {
+test('reports a package that nothing imports, names or requires', () => {
   const packages = {
     dependencies: { 'by-import': '1', '@scope/by-path': '1', 'by-style': '1', 'by-peer': '1', unused: '1' },
     devDependencies: { '@types/by-import': '1', '@types/unused': '1', '@types/node': '1' },

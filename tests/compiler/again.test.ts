@@ -131,7 +131,7 @@ test('edit after edit of what unfolds, and of what is unfolded from, gives what 
   }
 });
 
-test.each(WRONG)('what is wrong is told as well where all else was right before: %j', (wrong) => {
+test.each(WRONG)('reports a fault after a compilation without faults: %j', (wrong) => {
   const options = { tenant: 'demo', layers: ['base', 'demo', 'systems/S'], checks };
   expect(compile([...files, ...layer('demo', [])], options).faults).toEqual([]);
   const all = [...files, ...layer('demo', [wrong])];
@@ -140,7 +140,7 @@ test.each(WRONG)('what is wrong is told as well where all else was right before:
   expect(faults).toEqual(compile(structuredClone(all), options).faults);
 });
 
-test('what a template and a filter say is looked at anew where the entity says something else', () => {
+test('a template and a filter are checked again when their entity changes', () => {
   const faultsOf = (given: readonly DefinitionFile[]) => compile(given, { tenant: 'base', checks }).faults;
   const tree = minimal();
   tree['base/filters.json'].filters.heavy = { ...tree['base/filters.json'].filters.heavy, template: 'things' };
@@ -154,7 +154,7 @@ test('what a template and a filter say is looked at anew where the entity says s
   expect(faultsOf(wrong)).toEqual(faultsOf(structuredClone(wrong)));
 });
 
-test('what a screen reads of a template is looked at anew where the one that it is like says something else', () => {
+test('a screen is checked again when a template that its template resembles changes', () => {
   const faultsOf = (given: readonly DefinitionFile[]) => compile(given, { tenant: 'base', checks }).faults;
   const tree = minimal();
   tree['base/likes.definitions.json'] = { templates: { alike: { label: 'Alike', like: 'things', fields: {} } } };
@@ -170,7 +170,7 @@ test('what a screen reads of a template is looked at anew where the one that it 
   expect(faultsOf(wrong)).toEqual(faultsOf(structuredClone(wrong)));
 });
 
-test('a file that says what it said is the same file, and what a program says cannot be changed', async () => {
+test('an unchanged file is the same object, and a program is immutable', async () => {
   const again = await readFolder();
   expect(again).toHaveLength(files.length);
   again.forEach((file, at) => {
@@ -182,7 +182,7 @@ test('a file that says what it said is the same file, and what a program says ca
   expect(() => Object.assign(one.definitions.action['capture.save'] ?? Object.freeze({}), { label: 'x' })).toThrow();
 });
 
-test('what an edit does not reach is the same value in the next compilation, also where a layer changed what it unfolds from', () => {
+test('values that an edit does not affect are reused by the next compilation, even if a layer changes their source', () => {
   const options = { tenant: 'demo', checks };
   const at = files.findIndex(({ path }) => path.endsWith('/base/shell/server.messages.json'));
   const given = files.map((file, index) => (index === at ? { path: file.path, text: `${file.text}\n` } : file));

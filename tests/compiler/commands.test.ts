@@ -60,7 +60,7 @@ test('check refuses a rule whose value its field cannot have', async () => {
   expect(out[0]).toContain(' unfit-rule-value ');
 });
 
-test('a warning alone is no failure', async () => {
+test('a warning alone is not a failure', async () => {
   const tree = minimal();
   tree['base/messages.json'].messages.lost = { text: 'Nobody reads this.' };
   write(tree);
@@ -69,7 +69,7 @@ test('a warning alone is no failure', async () => {
   expect(out[0]).toContain('unused-message warning: ');
 });
 
-test('a layer that is not there is told with those that are', async () => {
+test('a missing layer is reported with suggestions', async () => {
   write(minimal());
   const { status, err } = await run('check', '--layer', 'bsae');
   expect(status).toBe(2);

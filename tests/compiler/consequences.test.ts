@@ -13,7 +13,7 @@ const acme = (tree: Tree, changes: unknown[]): void => {
 };
 const setLabel = { op: 'set', kind: 'menu', name: 'things', at: 'label', value: 'All things' };
 
-it('every malformed change of an overlay is told, and the others are made', () => {
+it('every malformed change of an overlay is reported, and the others are applied', () => {
   const tree = minimal();
   acme(tree, [
     { ...setLabel, op: 'sett' },
@@ -32,7 +32,7 @@ it('every malformed change of an overlay is told, and the others are made', () =
   expect(definitions.menu.things?.label).toBe('All things');
 });
 
-it('what a change that could not be made would have brought is not missed elsewhere', () => {
+it('the additions of a failed change are not reported as missing elsewhere', () => {
   const tree = minimal();
   const size = { type: 'text', label: 'Size', displayOrder: 9 };
   acme(tree, [
@@ -42,7 +42,7 @@ it('what a change that could not be made would have brought is not missed elsewh
   expect(compiled(tree, 'acme').faults.map(({ line, kind }) => `${line} ${kind}`)).toEqual(['4 unknown-value']);
 });
 
-it('names of a file that is no JSON are not missed elsewhere, and what only it names is not unused', () => {
+it('names in an invalid JSON file are not reported as missing, and names that only it uses not as unused', () => {
   const tree = minimal();
   tree['base/screens.json'] = JSON.stringify(tree['base/screens.json'], null, 2).replace('"plain": {', '"plain": ');
   const { faults, program } = compiled(tree);
@@ -62,7 +62,7 @@ it('after a comment and a comma too many the file is read on', () => {
   ]);
 });
 
-it('a brace that was left out is told where the indentation says, not at the end of the file', () => {
+it('a missing brace is reported by indentation, not at the end of the file', () => {
   const tree = minimal();
   tree['base/routes.json'] = JSON.stringify(tree['base/routes.json'], null, 2).replace(/\},(\s*"na")/, ',$1');
   expect(compiled(tree).faults).toEqual([
@@ -87,7 +87,7 @@ it('a field whose type is wrong is not missed where it is named', () => {
   expect(compiled(tree).faults.map(({ kind }) => kind)).toEqual(['unknown-value']);
 });
 
-it('what only a lost place leads to is named with it, as gravely as it is itself', () => {
+it('places reachable only from an unreachable one are named with it, at the highest severity', () => {
   const tree = minimal();
   tree['base/screens.json'].screens.things.parts.grid.props.rowActions = [];
   const [fault, ...others] = compiled(tree).faults;
@@ -111,7 +111,7 @@ it('an operator that there is not is one fault', () => {
   expect(compiled(tree).faults.map(({ kind }) => kind)).toEqual(['unknown-value']);
 });
 
-it('a layer that lies over nothing is one fault', () => {
+it('a layer without lower layers is one fault', () => {
   const tree = minimal();
   acme(tree, []);
   delete tree['tenants/acme/layer.json'].over;
@@ -128,7 +128,7 @@ it('a layer over one that is not there is one fault', () => {
   expect(compiled(tree, 'acme').faults.map(({ kind }) => kind)).toEqual(['unknown-layer']);
 });
 
-it('a name that many definitions miss is told five times, and how many more there are', () => {
+it('a name missing in many definitions is listed five times with a count of the rest', () => {
   const tree = minimal();
   const { routes } = tree['base/routes.json'];
   for (let index = 0; index < 9; index++)
@@ -146,7 +146,7 @@ it('a name that many definitions miss is told five times, and how many more ther
   );
 });
 
-it('what is wrong by itself is told beside what else is wrong: nothing waits for another fault', () => {
+it('independent faults are reported together: none waits for another', () => {
   const tree = minimal();
   tree['base/menus.json'] = '{ "menus": { "things": { "label": "Things" "route": "things" } } }';
   tree['base/routes.json'].routes.na.screen = 'plian';
@@ -171,7 +171,7 @@ it('what is wrong by itself is told beside what else is wrong: nothing waits for
   ]);
 });
 
-it('what only a file that is no JSON grants is not ungranted', () => {
+it('permissions that only an invalid JSON file grants are not reported as ungranted', () => {
   const tree = minimal();
   const role = (...grants: string[]) => ({
     label: 'Role',
@@ -186,7 +186,7 @@ it('what only a file that is no JSON grants is not ungranted', () => {
   ]);
 });
 
-it('permissions, states and values that only a file that is no JSON makes are not missed', () => {
+it('permissions, states and values that only an invalid JSON file defines are not reported as missing', () => {
   const tree = minimal();
   tree['base/thing.entity.json'].access = 'crate';
   tree['base/permissions.json'].permissions = { 'thing.cost': { label: 'See what things cost', module: 'thing' } };
@@ -204,7 +204,7 @@ it('permissions, states and values that only a file that is no JSON makes are no
     expect(broken(path).map(({ file, kind }) => `${file} ${kind}`)).toEqual([`definitions/${path} syntax`]);
 });
 
-it('a lifecycle that is not there is told where it is named, not at each move of its records', () => {
+it('a missing lifecycle is reported where it is named, not at each transition of its records', () => {
   const tree = minimal();
   withProcesses(tree);
   tree['base/thing.entity.json'].lifecycle = 'thnig';

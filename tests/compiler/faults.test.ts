@@ -54,7 +54,7 @@ it('takes any value of a field or a list that is open to others', () => {
   expect(compiled(tree).faults).toEqual([]);
 });
 
-it('tells of a field that there is none of once, wherever a record is read', () => {
+it('reports a missing field once, wherever a record is read', () => {
   const tree = minimal();
   withRecords(tree);
   tree['base/things.template.json'].fields.weight.visibleWhen = { equalTo: [{ var: 'record.colur' }, 'red'] };
@@ -115,7 +115,7 @@ describe.each(Object.entries(families))('the compiler finds, of %s,', (_, cases)
     });
 });
 
-it('tells every fault at once, in the order of the files', () => {
+it('reports all faults at once, in the order of the files', () => {
   const tree = minimal();
   tree['base/routes.json'].routes.na.screen = 'plian';
   tree['base/actions.json'].actions['things.ask'].steps[1].message = 'remvoed';

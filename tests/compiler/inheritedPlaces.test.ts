@@ -67,7 +67,7 @@ const silentAt = (all: readonly NamePlace[], nameAt: NameAt): NamePlace[] =>
 const all = namePlaces(files.filter(({ path }) => path.includes('definitions/base/')));
 const words = ({ where, file }: NamePlace, name: string): string => `${name}: ${where} (${file})`;
 
-it('is unknown wherever any other name is that nothing has', () => {
+it('is reported as unknown at the same positions as any other missing name', () => {
   expect(all.length).toBeGreaterThan(1500);
   const step = all.length / SAMPLE;
   const some = Array.from({ length: SAMPLE }, (_, at) => all[Math.floor(at * step)] as NamePlace);

@@ -195,13 +195,13 @@ const near = ({ broken: { text, at }, path, faults }: Found, lines: number) =>
   faults.some(({ file, line }) => file === path && Math.abs(line - lineAt(text, at)) <= lines);
 
 describe('one thing is wrong in the definitions of the product', () => {
-  it('a name is misspelt: told in its line, as one fault', { timeout: 300_000 * LONGER }, () => {
+  it('a misspelled name is reported in its line, as one fault', { timeout: 300_000 * LONGER }, () => {
     const found = broken((file, rand) => aName(file, rand), 11, times(15));
     none(found, (one) => !near(one, 0));
     none(found, ({ faults }) => faults.length > 2);
   });
 
-  it('an entity or a screen that is misspelt is told there, and not by all who use that', () => {
+  it('a misspelled entity or screen is reported there, not at its users', () => {
     const all = [
       ['invoices/shipment.template.json', /("entity": "shipment)"/],
       ['accounts/account.template.json', /("entity": "account)"/],
@@ -218,7 +218,7 @@ describe('one thing is wrong in the definitions of the product', () => {
     }
   });
 
-  it('a value is of the wrong type: told in its line', { timeout: 300_000 * LONGER }, () => {
+  it('a value of the wrong type is reported in its line', { timeout: 300_000 * LONGER }, () => {
     const found = broken(aType, 12, times(15));
     few(found);
     // What may be anything is not wrong: data of an example, what a step sets.
@@ -229,7 +229,7 @@ describe('one thing is wrong in the definitions of the product', () => {
     expect(found.filter(({ faults }) => faults.length > 0).length).toBeGreaterThan(found.length * 0.4);
   });
 
-  it('a property is misspelt, or a definition renamed: told there, or where it is named', {
+  it('a misspelled property or renamed definition is reported there, or where it is named', {
     timeout: 300_000 * LONGER,
   }, () => {
     const found = broken(aProperty, 13, times(15));
@@ -258,7 +258,7 @@ describe('one thing is wrong in the definitions of the product', () => {
     none(found, (one) => !near(one, 1));
   });
 
-  it('a name is said twice in an object: told in its line', { timeout: 300_000 * LONGER }, () => {
+  it('a duplicate name in an object is reported in its line', { timeout: 300_000 * LONGER }, () => {
     const found = broken(twice, 16, times(8));
     few(found);
     none(found, (one) => !near(one, 0) && !one.broken.what.includes('\n'));

@@ -29,7 +29,7 @@ function program(change: (tree: Tree) => void = () => undefined): Program {
 }
 const who = (...permissions: string[]) => ({ permissions: new Set(permissions), isAdmin: false, signedIn: true });
 
-test('nobody is told samples, roles, access, or what a call does', () => {
+test('samples, roles, access and operations of calls are never sent', () => {
   const text = JSON.stringify(sentProgram(program(), { permissions: new Set(), isAdmin: true, signedIn: true }));
   for (const secret of ['hunter2', 'grants', 'operation', '"access"']) expect(text).not.toContain(secret);
 });
@@ -44,7 +44,7 @@ test('a field whose permission is missing is nowhere, nor is a rule that reads i
   expect(having.rulesOf.things).toEqual(['saysCost', 'weightOfRed', 'costOfRed']);
 });
 
-test('of a route that is not allowed only the address is told, and nothing that it leads to', () => {
+test('a route without permission is sent with its address only, without its references', () => {
   const { definitions } = sentProgram(program(), who());
   expect(definitions.route.things).toEqual({ path: '/things', title: '', permission: 'thing.view' });
   expect(Object.keys(definitions.screen)).toEqual(['plain']);
@@ -84,7 +84,7 @@ test('a closure has what its route needs beyond the shell, and is the same for a
   expect(JSON.stringify(theirs)).toBe(JSON.stringify(mine));
 });
 
-test('there is no closure of what may not be opened, or is not there', () => {
+test('a missing or forbidden definition has no closure', () => {
   const made = program();
   expect(closureOf(made, who(), ['route', 'things'])).toBeUndefined();
   for (const kind of ['route', 'dialog', 'component', 'screen'] as const)
@@ -102,7 +102,7 @@ test('a closure has every template that an expression of its screen chooses amon
   expect(Object.keys(fields ?? {})).toEqual(['others', 'things']);
 });
 
-test('a template that is shown, and asked for by a condition too, is there whole', () => {
+test('a template that is both shown and used by a condition is sent completely', () => {
   const made = program((tree) => {
     tree['base/thing.entity.json'].fields.only = {
       type: 'condition',

@@ -194,7 +194,7 @@ describe('in one small tenant', () => {
     expect(formerly(back, 'weight')).toBe('mass');
   });
 
-  test('what follows from a name says it where it has another one, and people go on calling the field as before', () => {
+  test('declares values derived from the name, and keeps the label of the field', () => {
     const short = tree();
     short['base/box.entity.json'].fields.weight = { type: 'numeric', after: 'code' };
     short['base/box.entity.json'].unique = { weight: {} };
@@ -295,7 +295,7 @@ describe('in one small tenant', () => {
     expect(rename(files, field, to)).toMatchObject({ refusal, files: [] });
   });
 
-  test('what a query counts of the members of a list follows', () => {
+  test('renames the field in a query over the members of a list', () => {
     const files = filesOf({
       ...tree(),
       'base/box.entity.json': {

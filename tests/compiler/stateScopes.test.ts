@@ -67,7 +67,7 @@ describe('scopes of state', () => {
     expect(faultsOf(program())).toEqual([]);
   });
 
-  it('are said in words where a name is misspelt in one', () => {
+  it('are described in the message for a misspelled name', () => {
     const faults = faultsOf(
       program((screen) => {
         screen.parts.totals = count('state.open.gird.changed');

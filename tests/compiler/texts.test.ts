@@ -17,7 +17,7 @@ const missing = (tree: Tree) =>
     .texts()
     .flatMap(({ of, text }) => (text === undefined ? [of] : []));
 
-test('a text is said wherever the layers below say it: fields, titles, parts, values of lists', () => {
+test('a text is translated wherever lower layers use it: fields, titles, parts, values of lists', () => {
   const { program, faults } = compiled(
     german({ Weight: 'Gewicht', Things: 'Dinge', 'Plain.': 'Schlicht.', Red: 'Rot' }),
   );
@@ -29,7 +29,7 @@ test('a text is said wherever the layers below say it: fields, titles, parts, va
   expect(program?.definitions.list.colours?.values?.red?.label).toBe('Rot');
 });
 
-test('one place is said in its own words', () => {
+test('one position has its own translation', () => {
   const at = { 'menu/things/label': 'Alle Dinge' };
   const file = { language: 'de', texts: { Things: 'Dinge' }, at };
   const { program } = compiled({ ...german({}), 'tenants/acme/words.texts.json': file });
@@ -51,7 +51,7 @@ test('texts inside an expression are said, its conditions are not', () => {
   expect(unusedTexts().map(({ of }) => of)).toEqual(['red']);
 });
 
-test('what a use gives for a text is said, what it gives for a word is not', () => {
+test('the text argument of a use is translated, the word argument is not', () => {
   const tree = german({ Add: 'Anlegen', Thing: 'Ding', '{verb} {what:lower}': '{what} {verb}', Once: 'Einmal' });
   tree['base/uses.definitions.json'] = {
     actions: {
@@ -71,7 +71,7 @@ test('what a use gives for a text is said, what it gives for a word is not', () 
   expect(missing(tree)).toContain('Unsaid');
 });
 
-test('what is not said, or said empty, is named with its place', () => {
+test('an untranslated or empty text is listed with its position', () => {
   const { texts } = compiled(german({ Weight: 'Gewicht', Cost: '' }));
   const cost = texts().find(({ of, text }) => of === 'Cost' && text === undefined);
   expect(cost).toMatchObject({
@@ -82,7 +82,7 @@ test('what is not said, or said empty, is named with its place', () => {
   expect(texts().find(({ of }) => of === 'Weight')).toMatchObject({ text: 'Gewicht' });
 });
 
-test('what the tenant wrote itself, and a message that has the language, is in it already', () => {
+test('texts of the tenant, and messages with the language, count as translated', () => {
   const tree = german({});
   tree['tenants/acme/x.overlay.json'] = {
     changes: [{ op: 'set', kind: 'entity', name: 'thing', at: 'fields/cost/label', value: 'Kosten' }],
@@ -116,7 +116,7 @@ test('a placeholder that is lost or not there is a fault', () => {
   ]);
 });
 
-test('what the base says in other words now is told as said in vain, and is no fault', () => {
+test('a translation of a changed base text is listed as unused, without a fault', () => {
   const result = compiled(german({ Weights: 'Gewichte' }));
   expect(result.faults).toEqual([]);
   expect(result.unusedTexts()).toMatchObject([

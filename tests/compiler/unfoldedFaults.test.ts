@@ -17,7 +17,7 @@ function faultsOf(path: string, edit: (content: any) => void) {
   return compile(changed, { tenant: 'demo', checks }).faults.filter(({ severity }) => severity === 'error');
 }
 
-it('tells of a permission that there is none of where the entity names it', () => {
+it('reports a missing permission where the entity names it', () => {
   const path = 'definitions/base/organisation/operations.definitions.json';
   const faults = faultsOf(path, ({ entities }) => {
     entities.operation.access = { view: 'operationzz', add: 'operationzz', edit: 'operationzz', delete: 'operationzz' };
@@ -43,7 +43,7 @@ const misspeltOf: Readonly<Record<string, readonly [path: string, from: RegExp, 
   ],
   'its icon': ['delivery/screens.definitions.json', /"icon": "deliver"/, '"icon": "?"', 'icon'],
 };
-it.each(Object.entries(misspeltOf))('tells of %s once, in its line', (_what, [below, from, to, kind]) => {
+it.each(Object.entries(misspeltOf))('reports %s once, in its line', (_what, [below, from, to, kind]) => {
   const path = `definitions/base/${below}`;
   const text = files.find((file) => file.path === path)?.text ?? '';
   const changed = text.replace(from, to.replace('?', 'zzUnknown'));
@@ -57,7 +57,7 @@ it.each(Object.entries(misspeltOf))('tells of %s once, in its line', (_what, [be
   expect(told.map((fault) => [fault.file, fault.line, fault.kind])).toEqual([[path, line, `unknown-${kind}`]]);
 });
 
-it('tells of a fragment whose parameters have the wrong shape, and of no use of it', () => {
+it('reports a fragment with malformed parameters, and none of its uses', () => {
   const path = 'definitions/base/records/record.definitions.json';
   const faults = faultsOf(path, ({ fragments }) => {
     fragments['record.list'].takes = 7;
@@ -65,7 +65,7 @@ it('tells of a fragment whose parameters have the wrong shape, and of no use of 
   expect(faults.map(({ kind, file }) => `${kind} ${file}`)).toEqual([`wrong-type ${path}`]);
 });
 
-it('tells of a procedure that asks an operation that writes', () => {
+it('reports a procedure that asks a writing operation', () => {
   const path = 'definitions/base/billing/procedures.json';
   const faults = faultsOf(path, ({ procedures }) => {
     procedures['invoice.calculateOne'].steps[0].operation = 'records.save';
@@ -73,7 +73,7 @@ it('tells of a procedure that asks an operation that writes', () => {
   expect(faults.map(({ kind, file }) => `${kind} ${file}`)).toEqual([`writing-operation ${path}`]);
 });
 
-it('tells of a former name of what a resource does not unfold to', () => {
+it('reports a former name of a definition that the resource does not unfold to', () => {
   const path = 'definitions/base/accounts/accounts.resource.json';
   const faults = faultsOf(path, (resource) => {
     resource.formerly['screen/acounts.list'] = 'accountsAll';
@@ -83,7 +83,7 @@ it('tells of a former name of what a resource does not unfold to', () => {
   expect(faults[0]?.message).toContain('Did you mean "screen/accounts.list"');
 });
 
-it('tells of a list that nobody owns, and of a grid that is not there, where a part names them', () => {
+it('reports an unowned list and a missing grid where a part names them', () => {
   const screens = 'definitions/base/invoices/capture.dialogs.json';
   const misspelt = (path: string, from: string, to: string) => {
     const changed = files.map((file) => (file.path === path ? { path, text: file.text.replace(from, to) } : file));

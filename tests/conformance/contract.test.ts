@@ -163,7 +163,7 @@ describe('tables of the contract', () => {
     expect(Object.fromEntries(told)).toEqual(COMPARISON_CLASS);
   });
 
-  it('has the operators by class, with what stands on the right', () => {
+  it('lists the operators by class, with their right-hand operand', () => {
     const told = contractTable('comparisons.md', 'Operators by class').map(
       ({ operator, 'on the right': right, opposite, ...classes }) => [
         operator,

@@ -257,7 +257,7 @@ describe.each(hows)('rules, as %s', (how) => {
     expect(then(how, key, { [key]: value }, { ValOper, valValue })).toMatchObject({ outcome: 'fail', message: says });
   });
 
-  it('what is compared with a field or a fetched value that is empty is told so too', () => {
+  it('the message for a comparison with an empty field or fetched value names it', () => {
     const field = { ValOper: 'equalTo', thenValueType: 'field', thenField: 'm' };
     expect(then(how, 't', { t: 'q' }, field).message).toBe('K should be empty. Entered value - q is wrong.');
     expect(then(how, 't', { t: 'q', m: 'x' }, field).message).toBe(
@@ -459,7 +459,7 @@ describe('limits', () => {
     }
   });
 
-  it('a long text is no limit of a filter', () => {
+  it('a filter accepts a long text', () => {
     const t = `${'a'.repeat(150_000)}z`;
     for (const how of hows)
       expect(kept(how, [{ t }], { name: 't', operator: 'endsWith', value: 'AZ' }).ids).toEqual(['0']);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { cachedProgram } from '../../server/program/definitions/compiledProgramCache.ts';
 
-it('says of every amount and weight what it is', async () => {
+it('every amount and weight has a unit or number format', async () => {
   const { definitions } = await cachedProgram('harbor');
   const plain = (['entity', 'template'] as const).flatMap((kind) =>
     Object.entries(definitions[kind]).flatMap(([name, { fields }]) =>

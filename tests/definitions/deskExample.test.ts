@@ -37,7 +37,7 @@ describe('the desks of the example', () => {
     expect(office('agreements.view')).toEqual(['street', 'city']);
   });
 
-  it('are said in few lines, fields included', () => {
+  it('are defined in few lines, including fields', () => {
     expect(linesOf('bankRates.definitions.json')).toBeLessThanOrEqual(45);
     expect(linesOf('crews.definitions.json')).toBeLessThanOrEqual(70);
     expect(linesOf('agreements.definitions.json')).toBeLessThanOrEqual(90);

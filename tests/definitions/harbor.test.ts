@@ -27,7 +27,7 @@ describe('the tenant harbor', () => {
     expect(definitions.message['common.rows']?.text).toBe('{count} {count|Zeile|Zeilen}');
   });
 
-  it('tells one word from another where English has the same for two', () => {
+  it('distinguishes two German words where English has one', () => {
     expect(definitions.lifecycle.shipment?.states.open?.label).toBe('Offen');
     expect(definitions.action['accounts.openNode']?.label).not.toBe('Offen');
   });

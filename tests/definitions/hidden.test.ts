@@ -11,7 +11,7 @@ const permissions = new Set([
   'shipmentEntry.uploadShipments',
 ]);
 
-describe.each(compiled)('what $tenant sends to people who may not see costs', ({ program }) => {
+describe.each(compiled)('the definitions that $tenant sends to users without access to costs', ({ program }) => {
   it.each(['list', 'dialog', 'screen', 'action', 'filter', 'template'] as const)('names no cost in a %s', (kind) => {
     if (!program) throw new Error('The program was not compiled.');
     const who = { permissions, isAdmin: false, signedIn: true };

@@ -22,7 +22,7 @@ it('is read as it was compiled, frozen', async () => {
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-it('is compiled anew for other definitions, and where what was kept cannot be read', async () => {
+it('is compiled again for other definitions, and if the cache is unreadable', async () => {
   const definitions = join(folder, 'definitions');
   await cp(definitionsFolder, definitions, { recursive: true });
   const kept = join(folder, 'kept');

@@ -60,7 +60,7 @@ describe('a layer over the next base', () => {
     expect(gridOf(served)?.props?.pageLimit).toBe(50);
   });
 
-  it('loses what it says of an offer that is gone, and nothing else', () => {
+  it('loses only its changes to a removed offer', () => {
     const next = nextBase(RATES, ({ resources: { exchangeRates } }) => {
       // All that it offers now but to print.
       exchangeRates.offers = ['history', 'delete', 'deleted', 'export', 'import'];
@@ -93,7 +93,7 @@ describe('a layer over the next base', () => {
     expect(served.definitions.query['rates.list']?.pageLimit).toBe(20);
   });
 
-  it('follows a part that is wrapped where it names the part, and is told where it names the way to it', () => {
+  it('follows a wrapped part by the name of the part, and reports a change by its path', () => {
     const next = nextBase(RECORDS, ({ fragments }) => {
       const { part } = fragments['record.list'];
       part.parts = { box: { component: 'stack', parts: part.parts } };
@@ -105,7 +105,7 @@ describe('a layer over the next base', () => {
     expect(gridOf(served)?.props?.keepDraft).toBe(true);
   });
 
-  it('is told of another wording under what it changed, and keeps the rest', () => {
+  it('reports a changed base text below its change, and keeps the rest', () => {
     const empty = {
       op: 'set',
       at: '@grid/props/empty/text',

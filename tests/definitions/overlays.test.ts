@@ -10,7 +10,7 @@ const keys = (tenant: string) => (programOf(tenant).fields.shipment ?? []).map((
 const label = (tenant: string, key: string) =>
   programOf(tenant).fields.shipment?.find((field) => field.key === key)?.label;
 
-describe('what the demo changes of the base', () => {
+describe('the changes of the demo to the base', () => {
   it('renames a label', () => {
     expect([label('base', 'hawb'), label('demo', 'hawb')]).toEqual(['House waybill', 'House AWB']);
   });

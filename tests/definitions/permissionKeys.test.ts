@@ -120,7 +120,7 @@ describe.each(compiled)('records of all companies in $tenant', ({ program }) => 
     expect(shared.map(([name]) => name).sort()).toEqual(['carrier', 'country', 'currency', 'helpContent', 'port']);
   });
 
-  it.each(shared)('of the entity %s are written by administrators of the installation only', (_, { access }) => {
+  it.each(shared)('of the entity %s are written only by administrators of the installation', (_, { access }) => {
     const needed = writes.flatMap((verb) => access?.[verb] ?? []);
     expect(needed.filter((permission) => given.has(permission))).toEqual([]);
   });

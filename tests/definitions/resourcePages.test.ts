@@ -156,7 +156,7 @@ describe('a copy', () => {
   });
 });
 
-describe('what is edited in a drawer', () => {
+describe('editing in a drawer', () => {
   const { new: _new, edit: _edit, ...main } = MAIN;
   it('has dialogs in place of pages', () => {
     const { definitions, ...rest } = under({ main }, { edit: 'drawer', offers: ['clone'] });

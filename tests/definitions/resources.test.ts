@@ -42,7 +42,7 @@ describe('a resource', () => {
     expect(Object.keys(definitions.template.exchangeRate?.fields ?? {})[0]).toBe('pair');
   });
 
-  it('tells from which word each value comes', () => {
+  it('reports the source definition of each value', () => {
     expect(harbor.unfoldedFrom('screen', 'accounts.list')).toEqual({ kind: 'resource', name: 'accounts' });
     const file = harbor.origin('query', 'accounts.list', ['sort'])?.file;
     expect(file).toBe('definitions/base/accounts/accounts.resource.json');
@@ -89,7 +89,7 @@ describe('a resource', () => {
     expect(rowActions(merged).at(-1)).toBe('rules.toAccount');
   });
 
-  it('says by name what of a layer has no place any more', () => {
+  it('reports the changes of a layer without a target by name', () => {
     const merged = under([changed('screen', 'accounts.list', { op: 'set', at: '@nothing/props/label', value: 'x' })]);
     expect(merged.faults.map(({ kind }) => kind)).toContain('overlay-target');
   });

@@ -30,7 +30,7 @@ const propsOf = Object.entries(components).flatMap(([kind, { props }]) =>
   named(props as unknown as Schema).map((name) => name.replace(/^!?/, (mark) => `${mark}${kind}.`)),
 );
 
-describe('what a page runs by itself', () => {
+describe('calls of a page without a gesture', () => {
   it('is stated of each action and call that a screen or a dialog names', () => {
     const shared = ['!data.*.api', '!onOpen', 'actions.*'];
     const surface = (kind: 'screen' | 'dialog') =>

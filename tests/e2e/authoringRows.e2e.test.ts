@@ -82,7 +82,7 @@ it('forces what must follow, moves rows by keys and by dragging, copies and take
   expect(complaintsOf(watched)).toEqual([]);
 });
 
-it('computes RESULT rows at shipment level, and tells what stored rows would come out otherwise', async () => {
+it('computes RESULT rows at shipment level, and shows the stored rows whose result changes', async () => {
   const watched = await opened('shipmentRules');
   const { page } = watched;
   await begin(page, 'Pieces', 'Shipment validation');

@@ -62,7 +62,7 @@ it('makes an invoice rule of an account, tries it, publishes it, and takes it ba
   await expectClean(watched, 'the rules of an account');
 });
 
-it('asks for a field that is filled in, in words of its own, of a value that the list has', async () => {
+it('requires a filled field with its own message, for a value of the list', async () => {
   const watched = await openPage(browser);
   const { page } = watched;
   await openRules(page, app.url, `/accounts/${account}/Invoicerules`);

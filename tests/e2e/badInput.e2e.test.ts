@@ -64,7 +64,7 @@ afterAll(async () => {
   await app?.dispose();
 });
 
-describe('files that are no spreadsheets', () => {
+describe('invalid spreadsheets', () => {
   let watched: Watched;
   let page: Page;
   const offer = async (name: string, content: string | Buffer) => {
@@ -90,7 +90,7 @@ describe('files that are no spreadsheets', () => {
     await said(/File picture\.gif is invalid, Only files with extension/);
   });
 
-  it('says of a picture in disguise what it is, and of the same file again that it is there', async () => {
+  it('reports the actual type of a disguised picture, and an upload of the same file as a duplicate', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
     await offer('disguised.xlsx', png);
     // In the dialog, and nothing there says any longer that it is being read.
@@ -206,7 +206,7 @@ describe('no network', () => {
 });
 
 describe('a page that was away', () => {
-  it('is told of the rows that others changed meanwhile', async () => {
+  it('shows the rows that others changed in the meantime', async () => {
     const line = await openLine(app.url);
     const watched = await openPage(browser);
     const { page } = watched;
@@ -233,7 +233,7 @@ describe('a page that was away', () => {
 });
 
 describe('two windows of one person', () => {
-  it('keep what is typed apart, over a reload too; what one has left is taken over by the next', async () => {
+  it('keep their drafts separate, even after a reload; the next window takes the draft of a closed one', async () => {
     await showOnly(await callerOf(app.url, 'admin'), ['shipmentNumber', 'bookingNumber'], 'dataCapture grid');
     const watched = await open('admin');
     const { page } = watched;
@@ -288,7 +288,7 @@ describe('two windows of one person', () => {
   });
 });
 
-describe('what the server refuses', () => {
+describe('a row that the server rejects', () => {
   it('is marked, and stays to be corrected', async () => {
     const watched = await open('billing');
     const { page } = watched;

@@ -29,7 +29,7 @@ async function wrongShipment(): Promise<string> {
   throw new Error('Every shipment of the demo can be validated.');
 }
 
-it('says that the shipment was not validated, and that edited rows are still to be saved', async () => {
+it('reports that the shipment was not validated, and that edited rows are unsaved', async () => {
   const value = await wrongShipment();
   const only = encodeFilter({ condition: 'and', fields: [{ name: 'shipmentNumber', operator: 'equalTo', value }] });
   const watched = await openPage(browser);

@@ -145,7 +145,7 @@ async function openOwnCharges(accountNumber: string) {
   return { page, dialog, grid };
 }
 
-it('says in the charges dialog what cannot be calculated and what cannot be saved', async () => {
+it('shows in the charges dialog which charges cannot be calculated or saved', async () => {
   const { page, dialog, grid } = await openOwnCharges('AC-SAID');
   await page.keyboard.press('Alt+t');
   await page.getByText('Tariff Calculated With Rate Mismatch.').waitFor();

@@ -71,7 +71,7 @@ it('a version of a profile is looked at without being changed, until it is resto
   expect(complaintsOf(watched)).toEqual([]);
 });
 
-it('the EDI designer asks before it clones or deletes, tells of each value where it is from, and runs the cases of the partner', async () => {
+it('the EDI designer confirms before cloning and deleting, shows the source of each value, and runs the test cases', async () => {
   const profile = await profileOf('edi');
   const watched = await opened(`/configuration/ediDesigns/edit/${profile.id}`);
   const { page } = watched;
@@ -139,7 +139,7 @@ it('the days that are left of a schedule follow its end date as it is typed, and
   expect(complaintsOf(watched)).toEqual([]);
 });
 
-it('a block of a schedule is asked about before it is deleted', async () => {
+it('deleting a block of a schedule requires confirmation', async () => {
   const profile = await profileOf('ftp');
   const watched = await opened(
     `/configuration/system/${profile.systemId}/deliveryProfiles/InvoiceDeliveryFtp/edit/${profile.id}`,
@@ -183,7 +183,7 @@ it('a design that fails a case of the partner is not saved, and says how many fa
   expect(await stored()).toBe(before);
 });
 
-it('a segment whose parent is two segments asks for one of them', async () => {
+it('a segment whose parent matches two segments requires a choice', async () => {
   const { call } = await callerOf(app.url, 'admin');
   const { systemId } = await profileOf('edi');
   const row = {

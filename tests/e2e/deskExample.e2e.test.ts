@@ -12,7 +12,7 @@ const desk = deskDefinitions();
 afterAll(() => desk.dispose());
 const { app, browser } = await appAndBrowser({ env: { INVOIZE_DEFINITIONS: desk.folder } });
 
-it('an agreement is found in its list, a break is added to a charge, and its history says so', async () => {
+it('an agreement is found in its list, a break is added to a charge, and its history shows it', async () => {
   const { call } = await callerOf(app.url, 'admin');
   const charges = [
     { code: 'HANDLING', breaks: [{ from: 0, rate: '2.50' }] },

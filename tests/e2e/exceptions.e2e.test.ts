@@ -7,7 +7,7 @@ import { signIn } from './support/session.ts';
 
 const { app, browser } = await appAndBrowser();
 
-it('says what is missing: a change, a selection, an issue that is stored', async () => {
+it('reports what is missing: a change, a selection, a stored issue', async () => {
   const { page } = await openPage(browser);
   await signIn(page, app.url, 'admin', '/invoices/exceptions');
   const grid = gridOf(page, 'Exceptions');

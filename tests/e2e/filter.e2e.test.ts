@@ -104,7 +104,7 @@ describe('by mouse', () => {
     expect(link).toMatch(/\?filter=1\.[\w-]+$/);
   });
 
-  it('goes back and forward without opening the page anew', async () => {
+  it('goes back and forward without reloading the page', async () => {
     await gridOf(page, 'Shipments').evaluate((grid) => grid.setAttribute('data-same', 'yes'));
     await button(page, 'Clear').last().click();
     await expect.poll(() => rowCount(page)).toBe(ALL);
@@ -163,7 +163,7 @@ describe('by mouse', () => {
     watched.complaints.length = 0;
   });
 
-  it('filters at the head of a column, and says so there', async () => {
+  it('filters at the head of a column, and shows it there', async () => {
     const head = gridOf(page, 'Shipments').getByRole('columnheader', { name: /^Status/ });
     await head.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Filter…' }).click();
@@ -188,7 +188,7 @@ describe('by mouse', () => {
     await page.context().close();
   });
 
-  it('opens the same rows by a link for somebody else, and says what is wrong with a link', async () => {
+  it('opens the same rows by a link for another user, and reports an invalid link', async () => {
     const other = await open('admin');
     await other.page.goto(link);
     await expect.poll(() => rowCount(other.page)).toBe(kept);

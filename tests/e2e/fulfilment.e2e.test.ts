@@ -41,7 +41,7 @@ async function billed(): Promise<string> {
   return id;
 }
 
-it('asks for the credentials after a refusal, says why, and runs what was asked for once they are taken', async () => {
+it('requests credentials after a rejection with the reason, and runs the order once they are accepted', async () => {
   const id = await billed();
   const auditor = await openPage(browser);
   const { page } = auditor;

@@ -7,7 +7,7 @@ import { BOOKING, editedGrid, HOUSE, WAYBILL } from './support/editedGrid.ts';
 const { app, watched, page, at, texts, becomes, headMenu, cellMenu, middle, drag } = await editedGrid();
 
 describe('a grid', () => {
-  it('is laid out by the menus of its columns', async () => {
+  it('is configured by the menus of its columns', async () => {
     await headMenu('Carrier', 'Hide column');
     await headMenu('Account name', 'Hide column');
     await button(page, '2 hidden columns').waitFor();

@@ -120,7 +120,7 @@ describe('an export', () => {
 });
 
 describe('print', () => {
-  it('has the columns as they stand, the filter in words and every row, on light paper', async () => {
+  it('prints the displayed columns, the filter in words and every row, on light paper', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');

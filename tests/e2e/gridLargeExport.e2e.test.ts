@@ -28,7 +28,7 @@ const { open, more } = shipmentsGrid(page, app.url);
 await open();
 
 describe('a large export', () => {
-  it('is a job that the notifications tell of, and whole', async () => {
+  it('is a complete file by a job that the notifications show', async () => {
     const count = await rowCount(page);
     expect(count).toBeGreaterThan(5000);
     const dialog = page.getByRole('dialog', { name: 'Export' });

@@ -184,7 +184,7 @@ describe('a paste', () => {
     expect(await text('Vendor', 1)).toBe(before[0]);
   });
 
-  it('of the wrong types stays as it was written, is marked, and is not saved', async () => {
+  it('of invalid values keeps the text, is marked, and is not saved', async () => {
     const side = page.locator('.iv-status-side');
     const wrongCells = async () => Number(/(\d+) errors?/.exec(await side.innerText())?.[1] ?? 0);
     const storedWrong = await wrongCells();
@@ -243,7 +243,7 @@ describe('a paste', () => {
     await page.keyboard.press('Control+z');
   });
 
-  it('of a hostile page runs nothing and fetches nothing', async () => {
+  it('of a hostile page runs and fetches nothing', async () => {
     const html = `<script>window.hacked=1</script><link rel=stylesheet href="https://evil.invalid/a.css">
       <table background="https://evil.invalid/b.png"><tr><td><img src="https://evil.invalid/c.png" onerror="window.hacked=2">
       plain</td><td onclick="window.hacked=3"><svg onload="window.hacked=4"></svg><b>bold</b><iframe src="https://evil.invalid"></iframe></td></tr></table>

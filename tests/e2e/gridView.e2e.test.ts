@@ -176,7 +176,7 @@ describe('how a grid looks', () => {
     await expect.poll(() => looks().evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('is kept under a name for everybody, taken by somebody else, and told of what is gone', async () => {
+  it('is saved under a name for everybody, applied by another user, and reports missing fields', async () => {
     await headMenu('Commodity', 'Move left');
     await page.keyboard.press('Escape');
     await tabTo(page, looks());

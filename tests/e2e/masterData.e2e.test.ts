@@ -25,7 +25,7 @@ afterAll(async () => {
   await app?.dispose();
 });
 
-it('says that a code is taken while it is typed', async () => {
+it('reports a taken code while it is typed', async () => {
   await page.goto(`${app.url}/configuration/company/view`);
   await gridOf(page, 'Companies').getByRole('gridcell').nth(3).waitFor();
   // By keys alone: the page opens with its first field ready.

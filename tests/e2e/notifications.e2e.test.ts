@@ -11,7 +11,7 @@ import { signIn } from './support/session.ts';
 
 const { app, browser } = await appAndBrowser();
 
-it('tells who is named in a rule of what its condition lets pass', async () => {
+it('notifies the users of a rule about the records that match its condition', async () => {
   const { call } = await callerOf(app.url, 'admin');
   const filter = { condition: 'and', fields: [{ name: 'status', operator: 'equalTo', value: 'open' }] };
   const listed = await call('POST', '/api/records/shipment/list', { pageLimit: 2, filter });

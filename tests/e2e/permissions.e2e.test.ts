@@ -62,7 +62,7 @@ describe.each<[string, (page: Page) => Hand, string, string]>([
   });
 });
 
-describe('who works in two companies', () => {
+describe('a user of two companies', () => {
   beforeAll(async () => {
     // Nobody of the demo does; a grant in another company is given where the store is kept.
     const database = await openSqlite<unknown>(join(app.data, 'invoize.sqlite'));

@@ -33,7 +33,7 @@ const addTariff = (values: object) =>
     ...values,
   });
 
-it('says that a price sheet has arrived, and of one that is too large that it could not be uploaded', async () => {
+it('reports an uploaded price sheet, and rejects one that is too large', async () => {
   const charges = [{ chargeCode: 'AF', displayName: 'Air freight', calculation: 'KG' }];
   const { id } = await addTariff({ tariffName: 'Arriving', charges });
   const folder = mkdtempSync(join(tmpdir(), 'rates-'));
@@ -56,7 +56,7 @@ it('says that a price sheet has arrived, and of one that is too large that it co
   await page.getByText('File uploaded. Lanes will be uploaded in some time').waitFor();
 });
 
-it('says of an invoice whose tariff has no charges that there are none to calculate', async () => {
+it('reports that an invoice has no charges to calculate if its tariff has none', async () => {
   const account = await add('account', {
     accountNumber: ACCOUNT,
     accountName: 'Bare Trading',

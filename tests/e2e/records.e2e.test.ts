@@ -220,7 +220,7 @@ describe('a shipment', () => {
     watched.complaints.length = 0;
   });
 
-  it('comes back where deleting is told, or from the list of what was deleted, by keys too', async () => {
+  it('is restored from the message about its deletion, or from the list of deleted records, also by keys', async () => {
     await openCapture();
     const first = async () => (await cellAt(shipments(), 'Shipment number', 1)).innerText();
     const told = () => page.getByText('1 deleted.');

@@ -48,7 +48,7 @@ describe('somebody in Data Capture', () => {
     await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
   });
 
-  it('has what the menu leads to before it is asked for', async () => {
+  it('prefetches the destinations of the menu', async () => {
     const routeOf = (url: string) => /\/api\/program\/route\/(\w+)/.exec(url)?.[1] ?? '';
     // What this page has, by its own list: an answer to the page before it says nothing.
     const arrived = () =>
@@ -178,7 +178,7 @@ describe('somebody in Data Capture', () => {
   });
 });
 
-it('tells on the first page what waits, and leads to it', async () => {
+it('shows pending work on the first page, with a link to it', async () => {
   const watched = await open('billing', '/');
   const { page } = watched;
   const waits = page.getByRole('link', { name: /^[\d,]+ ?Delivered, not validated$/ });

@@ -98,7 +98,7 @@ describe('Data Capture by mouse', () => {
     await expectClean(watched, 'coloured grid');
   });
 
-  it('corrects the like ones together, and one by itself', async () => {
+  it('corrects similar errors together, and a single one separately', async () => {
     await page.getByText('fix similar ones together').click();
     const list = page.getByRole('region', { name: 'Errors' });
     await list.getByRole('listitem').first().waitFor();

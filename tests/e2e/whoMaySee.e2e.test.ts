@@ -27,7 +27,7 @@ describe.each<[string, (page: Page) => Hand]>([
   ['mouse', byMouse],
   ['keys', byKeys],
 ])('by %s', (how, handOf) => {
-  it('chooses a kind, a record by its number or name, and a field, and is told who may see it and why', async () => {
+  it('chooses a kind, a record by its number or name, and a field, and lists who may see it and why', async () => {
     const watched = await openPage(browser);
     const { page } = watched;
     const hand = handOf(page);

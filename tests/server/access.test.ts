@@ -53,7 +53,7 @@ describe('without a session', () => {
     expect([status, body.reason]).toEqual([403, 'session']);
   });
 
-  it('tells of the definitions only what leads to signing in', async () => {
+  it('receives only the definitions for signing in', async () => {
     const { body } = await server.call('GET', '/api/program');
     expect(Object.keys(body.definitions)).not.toContain('sample');
     expect(Object.keys(body.definitions)).not.toContain('role');
@@ -70,7 +70,7 @@ describe('without a session', () => {
   });
 });
 
-describe('with an expired session', () => {
+describe('an expired session', () => {
   it('answers 440 until it is extended', async () => {
     const session = await server.signIn(emails[0] as string);
     const past = new Date(Date.now() - 1000).toISOString();
@@ -92,7 +92,7 @@ describe('with an expired session', () => {
   });
 });
 
-describe('as every role', () => {
+describe('every role', () => {
   it('answers 403, with its reason, to every call whose permission is not held', async () => {
     for (const [email, session] of sessions) {
       const { body } = await server.call('GET', '/api/me', session);

@@ -65,7 +65,7 @@ it('does not name a chosen record by a field that may not be seen', async () => 
   }
 });
 
-it('does not say that a value is taken by a row that may not be seen', async () => {
+it('does not reveal that a hidden row contains a value', async () => {
   const taken = async (session: string, value: string) => {
     const query = new URLSearchParams({ collection: 'shipment', availableFor: 'shipmentNumber', value });
     return server.call('GET', `/api/isAvailable?${query}`, session);
@@ -104,7 +104,7 @@ it('refuses a number of a row that may not be seen without naming the row, and o
   await setGrant(server, 'billing@demo.invoize.test', {});
 });
 
-it('tells by a batch no more numbers of rows that may not be seen than by single saves, and writes none of it', async () => {
+it('a batch reveals no more hidden numbers than single saves, and writes nothing', async () => {
   const held = ['shipmentEntry.sideShipmentEntry', 'shipmentEntry.addShipment', 'shipmentEntry.viewCosts'];
   await setGrant(server, 'starter@demo.invoize.test', {
     permissions: Object.fromEntries(held.map((permission) => [permission, {}])),
@@ -130,7 +130,7 @@ it('tells by a batch no more numbers of rows that may not be seen than by single
   await setGrant(server, 'starter@demo.invoize.test', {});
 });
 
-it('tells of a changed row only those who may see it', async () => {
+it('sends a row change only to users who may see the row', async () => {
   const stream = await server.fetch('/api/events', { headers: { sessionId: carrier } });
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
   const change = async ({ id, version }: typeof unseen) => {

@@ -44,7 +44,7 @@ describe.each(['sqlite', 'postgres'])('a server on %s beside `apply`', (kind) =>
   const withField = (text: string) =>
     text.replace('"city": {', '"village": { "type": "text", "label": "Village" },\n    "city": {');
 
-  it('takes up what its files say by then, and keeps it in the new column', async () => {
+  it('activates the current files, and stores values in the new column', async () => {
     const session = await server.signIn('admin@demo.invoize.test');
     await writeFile(file(), withField(await readFile(file(), 'utf8')));
     const hash = await apply();

@@ -32,7 +32,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   const list = (fields: unknown[], condition = 'or') =>
     server.call('POST', '/api/records/shipment/list', session, { filter: { condition, fields }, pageLimit: 1 });
 
-  it('takes a filter of as many leaves as are read, and says of one more that it is too large', async () => {
+  it('accepts a filter with the maximum number of leaves, and rejects one more as too large', async () => {
     const fitting = await list(leaves(LIMITS.treeNodes - 1));
     expect(fitting.status, JSON.stringify(fitting.body)).toBe(200);
     const tooMany = await list(leaves(LIMITS.treeNodes));

@@ -70,7 +70,7 @@ it('adds nobody for a role, company, system or address that is not there, and na
   expect((await invoize(['export', 'user'])).out).not.toContain('nobody');
 });
 
-it('plans what the definitions changed, and loses nothing without being told to', async () => {
+it('plans the changes of the definitions, and loses no data without permission', async () => {
   expect((await invoize(['plan'])).status).toBe(0);
   const definitions = path.join(folder, 'definitions');
   const file = path.join(definitions, 'base/accounts/account.entity.json');

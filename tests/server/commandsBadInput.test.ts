@@ -63,7 +63,7 @@ describe('import', () => {
     expect(await accounts().count({})).toBe(before);
   });
 
-  it('saves each right line and tells each wrong one by its number, and goes on after it', async () => {
+  it('saves each valid line and reports each invalid one by its number, and continues after it', async () => {
     const lines = [
       account('bad-1'),
       'no JSON',
@@ -102,7 +102,7 @@ describe('import', () => {
     expect((await accounts().getMany(['bad-1', 'bad-15'])).map(({ version }) => version)).toEqual([1, 1]);
   });
 
-  it('tells the first fifty wrong lines, and how many more there are', async () => {
+  it('reports the first fifty invalid lines, and the number of the others', async () => {
     const lines = [account('many'), ...Array.from({ length: 80 }, () => 'no JSON')];
     const told = await invoize(['import', 'account'], lines.join('\n'));
     expect(told.errors.split('\n')).toHaveLength(51);
@@ -152,7 +152,7 @@ describe('export', () => {
     }
   });
 
-  it('keeps what stood there where it cannot write the whole', async () => {
+  it('keeps the existing file if it cannot write a complete one', async () => {
     const out = await file('kept.jsonl', 'mine');
     await mkdir(`${out}.part`);
     expect((await invoize(['export', 'account', '--out', out])).status).toBe(1);
@@ -165,7 +165,7 @@ describe('export', () => {
 });
 
 describe('plan and apply', () => {
-  it('makes no store where one is only asked for, and says where it looked', async () => {
+  it('does not create a store when reading, and names the location it searched', async () => {
     const data = at('nowhere');
     for (const args of [
       ['export', 'account'],

@@ -73,7 +73,7 @@ const told = ({ total, withDuty, shouted, charges }: Record<string, unknown>) =>
 });
 const truth = { total: '482.00', withDuty: '483.00', shouted: 'open!', doubled: [241, 241] };
 
-it('by a save of a new record and of one that is there, and of the members of its lists', async () => {
+it('on a save of a new record, of an existing one, and of the members of its lists', async () => {
   const { id: _id, version: _version, ...rest } = good;
   const saved = await put([{ ...rest, ...lies, shipmentNumber: 'SUM-1', status: 'open', charges: [charge, charge] }]);
   expect(saved.status).toBe(200);
@@ -86,7 +86,7 @@ it('by a save of a new record and of one that is there, and of the members of it
   expect(told(await byNumber('SUM-1'))).toEqual(truth);
 });
 
-it('by a transition', async () => {
+it('on a transition', async () => {
   const row = await byNumber('SUM-1');
   const body = { transition: 'hold', version: row.version, reason: 'papers' };
   const moved = await server.call('PUT', `/api/records/shipment/${row.id}/transition`, session, body);
@@ -94,7 +94,7 @@ it('by a transition', async () => {
   expect((await byNumber('SUM-1')).shouted).toBe('onHold!');
 });
 
-it('by a restore of a version that was written otherwise', async () => {
+it('on a restore of a version with other values', async () => {
   const row = await byNumber('SUM-1');
   const store = server.services.store.entities('shipment');
   const [wrong] = await store.saveMany({

@@ -120,7 +120,7 @@ it('of users who are added, invited, come in and send a picture', async () => {
   expect(user?.values.mark).toBe(`/Ines Invited/${user?.values.invitedOn}/${user?.values.picture}`);
 });
 
-it('of a company that signs up, and of who signs it up', async () => {
+it('for a company that signs up, and its first user', async () => {
   const words = { email: 'fia@example.com', name: 'Fia First', company: 'First Freight' };
   const asked = await server.call('POST', '/api/signUp', undefined, words);
   expect(asked.status, JSON.stringify(asked.body)).toBe(200);
@@ -180,7 +180,7 @@ it('of how the columns of a file were read', async () => {
   }
 });
 
-it('of what names a field that is renamed', async () => {
+it('for names of a renamed field', async () => {
   const runtime = server.services.runtime();
   const renamed = await renameInStored(server.services.store, runtime, 'shipment', 'shipmentNumber', 'number');
   expect(renamed).toBeGreaterThan(0);

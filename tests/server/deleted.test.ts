@@ -27,7 +27,7 @@ const deleted = async (body: object = {}, session = admin) =>
 const back = (ids: string[], reason: string | undefined = 'A mistake.', session = admin) =>
   call('PUT', '/api/records/shipment/deleted', { ids, ...(reason ? { reason } : {}) }, session);
 
-it('tells what was deleted, by whom, when and why, the last first, a page at a time', async () => {
+it('lists deleted records with user, time and reason, the latest first, by page', async () => {
   const rows = await some(3);
   for (const row of rows) expect((await remove([row], `Because ${row.id}`)).status).toBe(200);
   const all = await deleted();

@@ -75,7 +75,7 @@ export async function tellFirstDay(handOf: (page: Page) => Hand, env: Record<str
     expect(new URL(page.url()).pathname).toBe('/getstarted');
   });
 
-  it('is led through the wizard, whose steps say what is next', async () => {
+  it('goes through the wizard, whose steps show the next one', async () => {
     await hand.press(button(page, 'Set up your company'));
     await hand.choose(page, 'Type', 'International');
     await hand.press(button(page, 'Save and continue'));

@@ -42,7 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (store) => {
     },
   });
 
-  it('tells windows at every server of other permissions, and of other rows', async () => {
+  it('notifies windows at every server of changed permissions and row access', async () => {
     const made = await group({ name: 'Viewer', type: 'permission', definition: seeing(['AC-1001']) });
     const [here, there] = await Promise.all([listen(server, auditor), listen(other, auditor)]);
     await give(made.body.id);

@@ -94,7 +94,7 @@ it('keeps what one administrator saved from another who began before, at two ser
   expect([body.row.name, body.row.version]).toEqual([both[0].status === 200 ? 'Here' : 'There', version + 1]);
 });
 
-it('has no group within a group, so that none stands in itself', async () => {
+it('rejects a group within a group, so that groups have no cycles', async () => {
   const group = (body: object) => server.call('POST', '/api/groups', admin, { type: 'work', ...body });
   const types = (await server.call('GET', '/api/suggestion?suggestionFor=groupType', admin)).body.msg as {
     v: string;
@@ -128,7 +128,7 @@ it('places no company and no account under itself', async () => {
   expect([loop.status, Object.keys(loop.body.errorRows[0].errors)]).toEqual([412, ['parentAccount']]);
 });
 
-it(`imports ${LINES} people of whom ${WRONG} are wrong: those are told, the others saved, nobody twice`, async () => {
+it(`imports ${LINES} people of whom ${WRONG} are invalid: these are reported, the others saved, without duplicates`, async () => {
   const every = LINES / WRONG;
   const lineOf = (n: number) => {
     const isWrong = n % every === 0;

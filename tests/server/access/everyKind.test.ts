@@ -103,7 +103,7 @@ describe.each(STORES)('on %s', (store, kinds) => {
   beforeAll(() => begin(store));
   afterAll(end);
 
-  describe.each(kinds)('who %s', (name, codes, isNarrowed) => {
+  describe.each(kinds)('a user who %s', (name, codes, isNarrowed) => {
     const held = new Set(codes);
     beforeAll(() => become(name, codes, isNarrowed));
 

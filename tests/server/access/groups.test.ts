@@ -204,7 +204,7 @@ it('shows roles and action codes as a matrix, and saves its ticks', async () => 
   expect(again.body.value[made.body.id].sort()).toEqual(['accounts.editAccounts', 'accounts.viewAccounts']);
 });
 
-it('tells who may see something, and why, and what somebody may do', async () => {
+it('reports who may see a record and why, and the permissions of a user', async () => {
   const of = async (query: string) => (await server.call('GET', `/api/access/explain?${query}`, admin)).body;
   const { rows } = await of('entity=shipment');
   const one = (email: string, all: { email: string }[] = rows) => all.find((row) => row.email === email);

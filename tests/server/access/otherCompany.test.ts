@@ -162,7 +162,7 @@ it('refuses, as a company that never was, one in which it is not held', async ()
   await hold(BILLING, HERE, 'billing', ['ofs', 'ofe']);
 });
 
-it('gives nobody there more than the giver holds there, whatever is held here', async () => {
+it('grants nobody more there than the granter holds there, regardless of permissions here', async () => {
   await hold(BILLING, THERE, 'admin');
   await hold(ADMIN, THERE, lead, [SYSTEM]);
   const one = { shipmentEntry: modulesOf(['shipmentEntry.sideShipmentEntry'], { accountNumber: { v: ['AC-1001'] } }) };

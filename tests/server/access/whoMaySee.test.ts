@@ -38,7 +38,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(kinds.map(({ v }) => v)).not.toContain('gridView');
   });
 
-  it('finds a record of the kind by its number and by its name, page by page, and says what a chosen one is called', async () => {
+  it('finds a record of the kind by number and by name, page by page, and returns the label of a chosen one', async () => {
     const [account] = await rowsOf('account', 1);
     const both = { v: account.id, n: `${account.accountName} · ${account.accountNumber}` };
     for (const q of [account.accountNumber, account.accountName.toUpperCase()])
@@ -57,7 +57,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(await offered('accessRecords', { q: 'a' })).toEqual([]);
   });
 
-  it('answers for every kind that is offered, whatever its records are called by', async () => {
+  it('answers for every kind offered, regardless of its title field', async () => {
     for (const { v: entity } of await offered('accessKinds', { pageLimit: 200 }))
       for (const q of ['', 'a', '1'])
         for (const list of ['accessRecords', 'accessFields'])
@@ -81,7 +81,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect([wrong.status, wrong.body.msg]).toEqual([404, 'There is no field nothing.']);
   });
 
-  it('tells of records and fields only what who asks may see', async () => {
+  it('returns only records and fields that the user may see', async () => {
     const email = 'auditor@demo.invoize.test';
     const rows = (await rowsOf('shipment', 500)).filter((row: { accountNumber?: string }) => row.accountNumber);
     const mine = rows[0];

@@ -115,7 +115,7 @@ it('lays a new base under a tenant: what fits is made to fit, what does not is n
   expect(JSON.parse(await readFile(`${overlay}.orig`, 'utf8'))).toEqual(before);
 });
 
-it('lays nothing anew where the folder is not what the tenant was written over', async () => {
+it('does not rebase if the folder differs from the base of the tenant', async () => {
   const definitions = path.join(folder, 'definitions');
   const overlay = path.join(definitions, 'tenants/demo/shipment.overlay.json');
   const before = await readFile(overlay, 'utf8');

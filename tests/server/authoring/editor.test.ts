@@ -17,7 +17,7 @@ const check = async (body: Record<string, unknown>) =>
 const open = async (kind: string, name: string) =>
   (await server.call('GET', `/api/authoring/definition?${new URLSearchParams({ kind, name })}`, admin)).body;
 
-it('tells the names of every kind with what people call them, and the fields that a template shows', async () => {
+it('returns the names of every kind with their labels, and the fields that a template shows', async () => {
   const { status, body } = await server.call('GET', '/api/authoring/names', admin);
   expect(status).toBe(200);
   expect(body.names.template).toContainEqual(['shipment', 'Shipment']);
@@ -40,7 +40,7 @@ it('names what is wrong by its place in the whole definition, also where only a 
   ]);
 });
 
-it('tells what others have at fault by it, and saves nothing', async () => {
+it('reports faults in other definitions, and saves nothing', async () => {
   const { value } = await open('template', 'shipment');
   const { carrier: _, ...fields } = value.fields;
   const { faults, elsewhere } = await check({ kind: 'template', name: 'shipment', value: { ...value, fields } });
@@ -52,7 +52,7 @@ it('tells what others have at fault by it, and saves nothing', async () => {
   expect((await server.call('GET', '/api/authoring/layer', admin)).body.drafts).toEqual([]);
 });
 
-it('checks what is begun, and refuses what is no definition', async () => {
+it('checks incomplete definitions, and rejects values that are not definitions', async () => {
   const value = { template: 'shipment', field: 'comodity', ruleType: 'fieldValidation', rows: [] };
   const { faults } = await check({ ...RULE, value });
   expect(faults).toContainEqual(expect.objectContaining({ path: ['field'], sort: 'unknown-field' }));
@@ -62,7 +62,7 @@ it('checks what is begun, and refuses what is no definition', async () => {
   expect((await server.call('GET', '/api/authoring/names', carrier)).status).toBe(403);
 });
 
-it('tells of a rule what its field can never have, what is missing, and what never holds together', async () => {
+it('reports impossible values, missing members and contradictory conditions of a rule', async () => {
   const condition = (more: Record<string, unknown>) => ({ expression: 'equalTo', valueType: 'value', ...more });
   const rows = [
     condition({ cond: 'IF', field: 'transportMode', value: 'Aeroplane', operator: 'AND' }),

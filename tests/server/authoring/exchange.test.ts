@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-it('gives the same hash for any layer, whatever its definitions are called', () => {
+it('returns the same hash for any layer, with any names of definitions', () => {
   const kinds = fc.constantFrom('rules', 'template', 'list', 'message', 'screen' as const);
   const names = fc.oneof(
     fc.constantFrom('a', 'a.b', 'A', 'with/slash', 'ünï', '..', '.x'),
@@ -62,7 +62,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (key, member) => (key === '__proto__' ? undefined : member));
 }
 
-it('brings an exported layer back as drafts, after a dry run that told what would change', async () => {
+it('imports an exported layer as drafts, after a dry run that lists the changes', async () => {
   const template = { kind: 'template', name: 'shipment' };
   const { value } = (await server.call('GET', `/api/authoring/definition?${new URLSearchParams(template)}`, author))
     .body;
@@ -140,7 +140,7 @@ it('takes only what was chosen, leaves the rest as it is, and all of it or nothi
     await server.call('DELETE', '/api/authoring/draft', author, { kind, name, draft: version });
 });
 
-it('tells every definition, where it is from, who names it and what of it the layer changes', async () => {
+it('returns every definition with its origin, its users and the changes of the layer', async () => {
   const { body } = await server.call('GET', '/api/authoring/definitions?q=shipment%20template', author);
   expect(body.definitions).toContainEqual(
     expect.objectContaining({ kind: 'template', name: 'shipment', label: 'Sendung', own: true, authored: true }),

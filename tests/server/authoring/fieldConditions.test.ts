@@ -85,7 +85,7 @@ it('keeps a field as it is stored while "Read-only when" holds of what is stored
   expect([await poOf('COND-3', 'Test goods'), await poOf('COND-4', 'Silk')]).toEqual(['first', 'second']);
 });
 
-it('tells of a field that is required while it is hidden, and of fields that hide one another, before they are published', async () => {
+it('reports a field that is required while hidden, and fields that hide one another, before publication', async () => {
   const ofHawb = condition({ name: 'hawb', operator: 'equalTo', type: 'text', value: 'x' });
   expect((await saveFields({ id: 'subClassification', visibleWhen: ofHawb })).status).toBe(200);
   const faults = async () => (await desk()).faults.filter(({ severity }) => severity === 'warning');
@@ -109,7 +109,7 @@ it('tells of a field that is required while it is hidden, and of fields that hid
   await saveFields({ id: 'subClassification', visibleWhen: null, mandatoryWhen: whenTest });
 });
 
-it('takes what the entity asks for away, for this template alone', async () => {
+it('removes a condition of the entity, for this template only', async () => {
   expect((await saveFields({ id: 'unNumber', mandatoryWhen: null })).status).toBe(200);
   expect(await rowOf('unNumber')).not.toHaveProperty('mandatoryWhen');
   await publish();
@@ -123,7 +123,7 @@ it('takes what the entity asks for away, for this template alone', async () => {
   expect(made.status, JSON.stringify(made.errors)).toBe(200);
 });
 
-it('refuses what is no condition, cell by cell, and never loses what was written by hand', async () => {
+it('rejects an invalid condition, by cell, and keeps conditions written by hand', async () => {
   const gone = condition({ name: 'gone', operator: 'equalTo', value: 1 });
   const { status, body } = await saveFields({ id: 'hawb', mandatoryWhen: 'later', visibleWhen: gone });
   expect([status, body.errorRows[0].errors]).toEqual([

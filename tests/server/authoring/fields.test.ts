@@ -29,7 +29,7 @@ const save = (rows: object[], token = admin) =>
   server.call('PUT', '/api/authoring/fields', token, { template: 'shipment', rows });
 const seal = { tempId: 'new-1', key: 'sealKind', label: 'Seal', type: 'dropdown', length: 20 };
 
-it('tells every field with its place, its level and what may be added', async () => {
+it('returns every field with its position, its level and the fields to add', async () => {
   const { rows, candidates, layer } = await desk();
   expect(layer).toMatch(/^systems\//);
   expect(rows.map(({ displayOrder }) => displayOrder)).toEqual(rows.map((_, at) => at + 1));
@@ -125,7 +125,7 @@ it('lets the second of two authors of one field decide, and both have what does 
   expect(again.status).toBe(200);
 });
 
-it('says it to accounts that had said otherwise only where that is asked', async () => {
+it('changes accounts with a value of their own only on request', async () => {
   const { body } = await server.call('POST', '/api/records/account/list', admin, { pageLimit: 1 });
   const accountId = String(body.rows[0].id);
   const put = (fields: object[], more: object = {}) =>
@@ -143,7 +143,7 @@ it('says it to accounts that had said otherwise only where that is asked', async
   expect([await labelFor(), await labelFor(accountId)]).toEqual(['House AWB', 'House AWB']);
 });
 
-it('takes keys by the call of global fields, and tells by what profiles are chosen', async () => {
+it('accepts keys in the call of global fields, and returns the fields that select profiles', async () => {
   const { rows } = await desk();
   const field = { key: 'lotNumber', label: 'Lot', type: 'text', length: 20, displayOrder: rows.length + 1 };
   const order = { templateId: 'shipment', type: 'globalFields', data: [field] };
@@ -160,7 +160,7 @@ it('takes keys by the call of global fields, and tells by what profiles are chos
   expect((await server.call('GET', '/api/template/profile/elsewhere', admin)).status).toBe(403);
 });
 
-it('reads the values of a list from a workbook, or says in which row they are none', async () => {
+it('reads the values of a list from a workbook, or reports the row without valid values', async () => {
   const sheet = async (rows: string[][], name = 'seals.xlsx') => {
     const made = await writeExcelFile(rows.map((row) => row.map((value) => ({ value, type: String })))).toBuffer();
     const form = new FormData();

@@ -10,7 +10,7 @@ describe.each(storeKinds)('the event stream on %s', (kind) => {
   });
   afterAll(() => servers?.end());
 
-  it('tells whoever a layer holds to some rows of no others, though nothing narrowed what they saw before', async () => {
+  it('does not notify users that a layer restricts to some rows of other rows, even without an earlier restriction', async () => {
     const { one, other } = servers;
     const admin = await one.signIn(ADMIN);
     const { body } = await one.call('POST', '/api/records/shipment/list', admin, { pageLimit: 100 });

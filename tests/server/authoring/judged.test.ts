@@ -36,7 +36,7 @@ const rule = (valValue: string, errorMessage?: string) => ({
   ],
 });
 
-it('tells the examples that a rule of another field breaks, and of those that failed before that they did', async () => {
+it('lists the examples that a rule of another field breaks, and marks those that failed before', async () => {
   const first = { kind: 'rules', name: 'shipment.remarks.invoice.own' };
   await save(first.kind, first.name, rule('never'));
   const broken = await judge(first);

@@ -22,7 +22,7 @@ describe.each(storeKinds)('publications on %s', (kind) => {
   });
   afterAll(() => servers?.end());
 
-  it('of the same moment are all made, one after another', async () => {
+  it('of the same moment are all published, one after another', async () => {
     const all = await Promise.all(
       sessions.map(async (session, index) => {
         const server = index % 2 === 0 ? servers.one : servers.other;
@@ -44,7 +44,7 @@ describe.each(storeKinds)('publications on %s', (kind) => {
     expect(exported[0]).toEqual(exported[1]);
   });
 
-  it('that what lies below does not bear any more are left out, and told; the others stay in force', async () => {
+  it('that no longer fit the layers below are left out and reported; the others stay active', async () => {
     const [session] = sessions as [string];
     const shipment = await goodShipment(servers.one, session);
     const piece = { kind: 'rules', name: 'ofHawb' };

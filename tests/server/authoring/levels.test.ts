@@ -47,7 +47,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await call('GET', '/api/template/systemId/elsewhere?type=account')).status).toBe(403);
   });
 
-  it('says it to the account too where that is asked, and to no other field of it', async () => {
+  it('changes the account too on request, and no other field of it', async () => {
     await virtual([{ key: 'remarks', label: 'Notes' }], { accountId });
     const all = await virtual([{ key: 'hawb', label: 'House AWB' }], { affectAccounts: true });
     expect(all.body).toMatchObject({ affected: 1, kept: [] });

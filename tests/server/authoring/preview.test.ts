@@ -91,7 +91,7 @@ describe('a preview', () => {
     await discard('entity', 'account');
   });
 
-  it('never shows what the author may not see, whatever a draft says', async () => {
+  it('never shows data that the author may not see, regardless of the draft', async () => {
     const { program } = server.services.runtime();
     const held = [
       'authoring.viewDefinitions',
@@ -201,7 +201,7 @@ describe('a preview', () => {
   });
 });
 
-it('lists what waits for its time, and stops it, whoever asked for it', async () => {
+it('lists scheduled publications, and cancels them for any author', async () => {
   await save({ ...RULE, value: forbids('Gold') });
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const asked = await call('POST', '/api/authoring/publish', { comment: 'At dawn.', at });

@@ -484,7 +484,7 @@ describe('calls of definitions', () => {
     expect([judged.calls, published.status]).toEqual([[], 200]);
   });
 
-  it('are none that a page makes by itself, whoever publishes it', async () => {
+  it('never include writing calls that a page makes without a gesture, regardless of the publisher', async () => {
     const screen: Attack = { kind: 'screen', name: 'users.list', change: (value) => ({ ...value, onOpen: 'refresh' }) };
     for (const session of [author, implementer, admin]) {
       expect((await draft(runs('refresh', save('user')), session)).status).toBe(200);
@@ -496,7 +496,7 @@ describe('calls of definitions', () => {
     }
   });
 
-  it('are refused by the server where a page makes them by itself and they write', async () => {
+  it('are rejected by the server if a page makes them without a gesture and they write', async () => {
     const byItself = { 'without-gesture': '1' };
     const list = await call('POST', '/api/records/user/list', { pageLimit: 1 }, admin, byItself);
     const saved = await call('PUT', '/api/records/user', { rows: [] }, admin, byItself);

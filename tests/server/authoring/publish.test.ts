@@ -60,7 +60,7 @@ describe.each(drawnFor(import.meta.url, storeKinds))('authoring on %s', (kind) =
     expect(strange.status).toBe(404);
   });
 
-  it('is obeyed by the next save of the other server once published, and an open page is told', async () => {
+  it('applies to the next save on the other server once published, and notifies an open page', async () => {
     const closures = await closureHashes(servers.other, elsewhere);
     const page = await listen(servers.other, elsewhere);
     const before = servers.other.services.runtime().program.hash;
@@ -94,7 +94,7 @@ describe.each(drawnFor(import.meta.url, storeKinds))('authoring on %s', (kind) =
     expect(me.headers.get('x-definitions')).toBe(published.body.hash);
   });
 
-  it('is taken back, as a version that says so', async () => {
+  it('is reverted by a new version', async () => {
     const taken = await servers.one.call('POST', '/api/authoring/revert', author, {
       version: 1,
       comment: 'Gold it is',

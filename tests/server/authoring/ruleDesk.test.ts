@@ -31,7 +31,7 @@ it('gives the fields, the sources, the rules and their examples', async () => {
   expect(users.keys.map(({ key }: { key: string }) => key)).not.toContain('password');
 });
 
-it('tells own drafts with their faults, and nobody else of them', async () => {
+it('returns own drafts with their faults, and hides them from others', async () => {
   const faulty = { ...forbids('Gold'), rows: [{ cond: 'IF', operator: 'THEN' }, { cond: 'END' }] };
   const saved = await server.call('PUT', '/api/authoring/definition', author, { ...RULE, value: faulty, draft: 0 });
   const mine = ruleOf((await desk({ template: 'shipment' })).body);
@@ -44,7 +44,7 @@ it('tells own drafts with their faults, and nobody else of them', async () => {
   expect(ruleOf((await desk({ template: 'shipment' }, second)).body)).toBeUndefined();
 });
 
-it('tells a rule that the draft takes away as it was', async () => {
+it('returns the previous version of a rule that the draft deletes', async () => {
   const name = 'shipment.hawb.prefix';
   await server.call('PUT', '/api/authoring/definition', author, { kind: 'rules', name, remove: true });
   expect(ruleOf((await desk({ template: 'shipment' })).body, name)).toMatchObject({
@@ -54,7 +54,7 @@ it('tells a rule that the draft takes away as it was', async () => {
   });
 });
 
-it('tells of a version why it was published', async () => {
+it('returns the reason for which a version was published', async () => {
   const second = await addAuthor(server, 'why@demo.invoize.test');
   await server.call('PUT', '/api/authoring/definition', second, { ...RULE, value: forbids('Silk') });
   await server.call('POST', '/api/authoring/publish', second, { comment: 'No silk.', pieces: [RULE] });

@@ -60,7 +60,7 @@ it('says each in its wording, and leaves none out', async () => {
   expect([texts.length, unsaid]).toEqual([10, []]);
 });
 
-it('has the words of what the page says by itself', () => {
+it('has the texts of messages that the page creates', () => {
   const { message } = server.services.runtime().program.definitions;
   const texts = OF_PAGE.map((name) => message[name]?.text);
   expect(texts).toEqual([

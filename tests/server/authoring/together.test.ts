@@ -37,7 +37,7 @@ const relabelled = (value: { fields: Record<string, object> }, labels: Record<st
   },
 });
 
-it('tells the second of two administrators what the first published, and merges what both may have', async () => {
+it('shows the second of two administrators what the first published, and merges compatible changes', async () => {
   const [mine, theirs] = [await read(one, LABEL), await read(two, LABEL)];
   expect(mine.below).toEqual(mine.value);
   await save(one, { ...LABEL, value: relabelled(mine.value, { commodity: 'Ware', carrier: 'Carrier A' }) });
@@ -99,7 +99,7 @@ it('tells the second of two administrators what the first published, and merges 
   ]);
 });
 
-it('tells a second window of one person that the first saved', async () => {
+it('notifies a second window of the same user that the first saved', async () => {
   const first = await save(one, { ...RULE, value: forbids('Gold') });
   const second = await save(one, { ...RULE, value: forbids('Lead') });
   expect([second.status, second.body.conflict.draft]).toEqual([412, first.body.version]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-it('tells the outcome and the trace of rows, by the drafts of the one who asks', async () => {
+it('returns the outcome and the trace of rows, with the drafts of the requesting author', async () => {
   const rows = [
     { ...shipment, commodity: 'Gold' },
     { ...shipment, commodity: 'Silk' },
@@ -115,7 +115,7 @@ it('finds how many stored rows the drafts decide otherwise', async () => {
   expect(Object.keys(result.sample[0].after.errors)).toEqual(['commodity']);
 });
 
-it('publishes at a time, what was there when it was asked for', async () => {
+it('publishes later the drafts that existed at the request', async () => {
   expect((await call('publish', { comment: 'late', at: '2020-01-01T00:00:00Z' })).status).toBe(422);
   const at = new Date(Date.now() + 3_600_000).toISOString();
   const asked = await call('publish', { comment: 'At dawn.', at });

@@ -70,7 +70,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('audits of invoices on $
     expect((await invoicing.move(invoice, 'bill')).status).toBe(200);
   });
 
-  it('what is needed for approval does not hold up billing, and is asked for by name', async () => {
+  it('a document required for approval does not block billing, and is named when missing', async () => {
     await waybill({ mandatoryFor: 'approval' });
     await waybill({ documentType: 'Proof of Delivery', mandatoryFor: 'approval', position: 2 });
     await waybill({ documentType: 'Photo', mandatoryFor: 'nothing', position: 3 });
@@ -102,7 +102,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('audits of invoices on $
     expect((await invoicing.move(byOcean.invoice, 'bill')).body.msg).toContain('Air Waybill');
   });
 
-  it('of a selection those with their documents are moved, and the others say what they lack', async () => {
+  it('a selection moves the invoices with their documents, and reports the missing ones of the others', async () => {
     await waybill({ mandatoryFor: 'billing' });
     const [lacking, having] = [await invoiceThatIs('ready'), await invoiceThatIs('ready')];
     await attach(having.shipment, 'Air Waybill');
@@ -148,7 +148,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('audits of invoices on $
     });
   });
 
-  it('a field that is not required may be left, and one that no rule asks for is not kept', async () => {
+  it('an optional field may be left empty, and a field without a rule is not stored', async () => {
     await rule({ isMandatory: false });
     const { invoice, shipment } = await invoiceThatIs('invoiced');
     const file = await attach(shipment, 'Air Waybill');
@@ -160,7 +160,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('audits of invoices on $
     expect((await invoicing.move(invoice, 'approve')).status).toBe(200);
   });
 
-  it('a document that is linked to another invoice is none of this one', async () => {
+  it('a document linked to another invoice does not count for this one', async () => {
     await waybill({ mandatoryFor: 'approval' });
     const { invoice, shipment } = await invoiceThatIs('invoiced');
     const number = (await invoicing.invoice(invoice)).invoiceNumber;
@@ -190,7 +190,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('audits of invoices on $
     expect((await invoicing.move(invoice, 'approve')).status).toBe(200);
   });
 
-  it('documents stand in the order of the profile, with what each is', async () => {
+  it('documents are in the order of the profile, with their types', async () => {
     await waybill({ documentType: 'Proof of Delivery', position: 1 });
     await waybill({ position: 2 });
     const { shipment } = await invoicing.capture();
@@ -233,7 +233,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('audits of invoices on $
     const tolerance = (values: object) =>
       invoicing.add('ediAuditProfile', [{ account, partner: 'Carrier', beyond: 'reason', ...values }]);
 
-    it('needs a reason for each difference where the account has an EDI audit profile, whatever the tolerance', async () => {
+    it('requires a reason for each difference if the account has an EDI audit profile, regardless of the tolerance', async () => {
       expect((await invoicing.move(await received('104'), 'approve')).status).toBe(200);
       await tolerance({ amount: '10' });
       const without = await invoicing.move(await received('104'), 'approve');
@@ -242,7 +242,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('audits of invoices on $
       expect((await invoicing.move(await received('100.00'), 'approve')).status).toBe(200);
     });
 
-    it('is refused beyond the tolerance where the profile says so', async () => {
+    it('is rejected beyond the tolerance if the profile requires it', async () => {
       await tolerance({ percent: '2', beyond: 'refusal' });
       const far = await invoicing.move(await received('104', 'Agreed'), 'approve');
       expect(far.body.msg).toContain('Further from the received value than the EDI audit profile allows: Freight.');

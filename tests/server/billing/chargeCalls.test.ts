@@ -144,7 +144,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('charges of invoices on 
     expect(moved.status, JSON.stringify(moved.body)).toBe(200);
   });
 
-  it('who an invoice is for is written in the format of its account', async () => {
+  it('the bill-to of an invoice has the format of its account', async () => {
     const own = { accountNumber: 'AC-2', accountName: 'Bolt', country: 'Germany', currency: 'EUR' };
     await invoicing.add('account', [{ ...own, billToPattern: '`B`-999a' }]);
     const { shipment, invoice } = await invoicing.capture({ accountNumber: 'AC-2' });
@@ -201,7 +201,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('charges of invoices on 
     }
   });
 
-  it('a save of what somebody else changed meanwhile is told', async () => {
+  it('a save based on an outdated version is reported', async () => {
     const { invoice } = await invoicing.capture();
     const { version } = await invoicing.invoice(invoice);
     await saved(invoice, { billTo: 'AC-9' });

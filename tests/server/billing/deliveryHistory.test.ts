@@ -80,7 +80,7 @@ const WITHOUT_WEIGHT = ['46', '62', '68', '69', '10536'];
 
 let shipments: Row[] = [];
 
-it('captures them: what is right is saved, what is wrong is told by its cell and corrected', async () => {
+it('captures them: valid rows are saved, invalid cells are reported and corrected', async () => {
   const text = readFileSync(new URL('./deliveryHistory.tsv', import.meta.url), 'utf8').replaceAll('\n', '\r');
   const { body } = await server.upload(clerk, 'delivery-history.tsv', text);
   const [{ jobId, batchId }] = body.files;
@@ -148,7 +148,7 @@ const invoices = async (): Promise<Row[]> => {
   return Promise.all(rows.map(async ({ id }: Row) => (await ok('GET', `/api/records/invoice/${id}`)).row));
 };
 
-it('rates them to the cent, and says of those without a weight that it is missing', async () => {
+it('rates them to the cent, and reports a missing weight', async () => {
   await save('breakage', [
     { name: 'RELIEF', key: 'weightBreaks', displayName: 'N', from: '0', to: '99.99' },
     { name: 'RELIEF', key: 'weightBreaks', displayName: 'Q100', from: '100', to: '999.99' },

@@ -178,7 +178,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('the fulfilment system o
     expect(await invoicing.invoice(invoice)).toMatchObject({ autoBillingStatus: 'failed' });
   });
 
-  it('what was taken over while the server died is found, not pushed again', async () => {
+  it('an order that was accepted while the server died is found, not pushed again', async () => {
     const { invoice } = await billed();
     await ask('bill', { invoices: [invoice] });
     const dying = new Error('killed');
@@ -201,7 +201,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('the fulfilment system o
     expect(standIn.writes.get(`/invoices/${order?.id}`)).toBe(1);
   });
 
-  it('what a killed server left goes on when its lease of seconds is over', async () => {
+  it('the work of a killed server continues when its lease of seconds expires', async () => {
     const { invoice } = await billed();
     await ask('bill', { invoices: [invoice] });
     let isReached: () => void = () => undefined;
@@ -320,7 +320,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('the fulfilment system o
     expect(standIn.taken.get(`/captures/${order?.id}`)).toMatchObject({ invoiceId: invoice, status: 'notRated' });
   });
 
-  it('a password that is no longer taken fails the order and asks for it', async () => {
+  it('an expired password fails the order and requests a new one', async () => {
     const { invoice } = await billed();
     standIn.password = 'changed';
     expect((await invoicing.call('fulfilment.authorise', {})).body).toMatchObject({ signedOut: true });

@@ -57,7 +57,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('invoices on $name', ({ 
     expect(await statusOf(invoice)).toBe('rated');
   });
 
-  it('a save leaves the tariff value of a charge as the tariff gave it, and another charge has none', async () => {
+  it('a save keeps the tariff value of a charge as calculated, and another charge has none', async () => {
     const { invoice } = await invoicing.capture();
     await invoicing.rate(invoice, { FRT: '90.00', FSC: '10.00' });
     const save = async (change: (charge: Record<string, unknown>) => object) => {
@@ -88,7 +88,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('invoices on $name', ({ 
     });
   });
 
-  it('is numbered as its account has it by now, also where it began before the account had a pattern', async () => {
+  it('is numbered by the current pattern of its account, even if it was created before the account had one', async () => {
     const began = { accountNumber: 'AC-LATE' };
     await invoicing.add('account', [{ ...began, accountName: 'Late', country: 'Germany', currency: 'EUR' }]);
     const made: string[] = [];

@@ -122,7 +122,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('received invoices on $n
     });
   });
 
-  it('the same file is told, not taken twice', async () => {
+  it('the same file is reported, not imported twice', async () => {
     const { number } = await shipmentOf();
     const sheet = `Shipment number,Charge code,Client value\n${number},FRT,100\n`;
     expect((await upload('once.csv', sheet)).body.msg).toContain('Matched: 1');
@@ -227,7 +227,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('received invoices on $n
     expect((await delivering.call('receivedInvoices.compare', { id })).status).toBe(412);
   });
 
-  it('what comes without the name of a partner is held to what was agreed with the carrier of its shipment', async () => {
+  it('an invoice without a partner is compared with the agreement with the carrier of its shipment', async () => {
     const [unknown, named] = [await shipmentOf(), await shipmentOf({ carrier: 'Any' })];
     const sheet = `Shipment number,Charge code,Client value\n${unknown.number},FRT,104\n${named.number},FRT,104\n`;
     const { body } = await upload('unnamed.csv', sheet);
