@@ -31,7 +31,7 @@ import { endFirstStart } from './session/keyFile.ts';
 import { DataLossError } from './store/index.ts';
 import { explainCorruption } from './store/sqlite/corruption.ts';
 
-/** What the server writes is its owner's, also what libraries write for it. */
+/** Files that the server and its libraries write are private to its owner. */
 process.umask(0o077);
 
 const writeLine = (words: string) => process.stdout.write(`${words}\n`);
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   services.mail.start();
   services.digests.start();
   services.scheduler.start();
-  // What was published asks for indexes that a restored store, or one of other files, may not have yet.
+  // Publications may require indexes that a restored store, or one of other files, lacks.
   keepRequestedIndexes(services).catch((error: unknown) => log.error({ err: error }, 'indexes are not built'));
   stoppedChannels(services)
     .then((stopped) => {
@@ -129,7 +129,7 @@ async function prepareStore(services: OpenServices, program: Program): Promise<v
   endFirstStart(options.dataDir);
 }
 
-/** What the store says in place of a size where it began without the demo. */
+/** The stored size of a store without the demo. */
 const NO_DEMO = 'none';
 
 /** How people come in: with the demo's sign-ins, or the first one with a code. */
@@ -152,7 +152,7 @@ async function waysIn(services: OpenServices, program: Program): Promise<string[
 const whereMailGoes = ({ smtp, dataDir }: ServerOptions): string[] =>
   smtp ? [] : [`Mail, invitations too, is written to ${join(dataDir, 'mail')} until INVOIZE_SMTP says who sends it.`];
 
-/** Who may sign in to the demo. */
+/** Accounts of the demo. */
 function signIns(program: Program): string[] {
   const users = Object.entries(program.definitions.sample.sample?.users ?? {});
   if (users.length === 0) return [];

@@ -1,6 +1,6 @@
 /**
- * What a user may reach in one call (docs/contract/calls.md, Access): default deny. Rows are narrowed by the grants of the
- * permissions that let the call in, always within the scope of the session's context; fields are narrowed everywhere.
+ * The access of a user in one call (docs/contract/calls.md, Access): default deny. Rows are limited by the grants of
+ * the permissions that admit the call, always within the scope of the session's context; fields are limited everywhere.
  */
 import { checkFilter } from '../../engine/index.ts';
 import type { EntityDefinition, EntityVerb } from '../../metadata/kinds/entity.ts';
@@ -19,18 +19,18 @@ export interface ScopeLimit {
 
 export interface Access {
   holds(permission: string): boolean;
-  /** Whether some permission that the entity names for the verb is held. */
+  /** True if the user has one of the entity's permissions for the verb. */
   may(entity: string, verb: EntityVerb): boolean;
   /** @throws HttpError 403 where `may` is false */
   need(entity: string, verb: EntityVerb): void;
   /** The filter that rows of an entity must pass; undefined where every row of the scope may be seen. */
   rows(entity: string, verb: EntityVerb): FilterTree | undefined;
   /**
-   * Of an entity whose records are a system's or every system's: those of this one and, to be read or by who may write them,
-   * of all; undefined for other entities.
+   * For an entity with records of a system or of all systems: records of this system and, for reading or with write
+   * permission, of all; undefined for other entities.
    */
   within(entity: string, verb?: EntityVerb): FilterTree | undefined;
-  /** Of an entity whose records are shared: those that are shared with this user; undefined for other entities. */
+  /** For an entity with shared records: the records shared with this user; undefined for other entities. */
   shared(entity: string, verb?: EntityVerb): FilterTree | undefined;
   /** The scope in which rows of an entity are seen and written. */
   scope(entity: string): ScopeLimit;
@@ -43,7 +43,7 @@ export const EVERYWHERE = '*';
 
 const writes: ReadonlySet<EntityVerb> = new Set(['create', 'update', 'remove', 'restore', 'transition', 'import']);
 
-/** Those of them that change a shared record. Which transitions are taken is said by their own permissions. */
+/** The verbs that change a shared record. Transitions are controlled by their own permissions. */
 const changes: ReadonlySet<EntityVerb> = new Set([...writes].filter((verb) => verb !== 'transition'));
 
 /** Keeps no row. (A group without members would keep every row: docs/contract/filters.md, Inactive parts.) */
@@ -53,8 +53,8 @@ const noRow = (entity: EntityDefinition | undefined): FilterTree => ({
 });
 
 /**
- * @param via the permissions by which the call was let in
- * @param chosen the header `currentContext`, a permission that is held
+ * @param via permissions that admitted the call
+ * @param chosen the header `currentContext`, a held permission
  */
 export function createAccess(
   program: Program,
@@ -77,7 +77,7 @@ export function createAccess(
       if (!session) return noRow(definition);
       const parts = [
         limitOf(program, session, entity, neededFor(definition, verb), chosen),
-        // Whoever lists only some rows reaches only those by any other door too.
+        // A user who can list only some rows can access only those in other ways too.
         limitOf(program, session, entity, neededFor(definition, 'list'), chosen),
         limitOf(program, session, entity, via, chosen),
         access.within(entity, verb),
@@ -115,8 +115,8 @@ export function createAccess(
 }
 
 /**
- * What a definition may do by itself, where a right was asked for already (what follows a transition): everything within the
- * scope of the one who began it.
+ * The access of a definition whose permission has been checked already (procedures after a transition): everything
+ * within the scope of its initiator.
  */
 export const accessOfDefinitions = (access: Access): Access => ({
   holds: () => true,
@@ -130,7 +130,7 @@ export const accessOfDefinitions = (access: Access): Access => ({
 });
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Whether a field of a template may be seen: what it names itself, and what its value is derived from. */
+/** True if a template field is visible: by its own permission, and by those of the fields it is derived from. */
 export const seesField = (
   { holds }: Pick<Access, 'holds'>,
   { permission, pathPermissions = [] }: Pick<EffectiveField, 'permission' | 'pathPermissions'>,
@@ -143,8 +143,8 @@ export function neededFor(entity: EntityDefinition | undefined, verb: EntityVerb
 }
 
 /**
- * The rows that the grants of some permissions reach: of several grants those of each, of one grant the rows that pass all
- * of its filters. A grant without a filter on the entity reaches every row.
+ * The rows accessible by the grants of some permissions: the union of several grants; within one grant, rows that match
+ * all of its filters. A grant without a filter on the entity covers every row.
  */
 function limitOf(
   program: Program,
@@ -190,7 +190,7 @@ function permittedValues(entity: EntityDefinition | undefined, held: ReadonlySet
   return { condition: 'and', fields: [{ name: field, operator: 'isNotInList', value: refused }] };
 }
 
-/** What sharing leaves of the rows of an entity: who changes one sees it as well. */
+/** The sharing filters of an entity's rows: permission to change a row includes reading it. */
 function sharedLimits(program: Program, session: Session, entity: string, verb: EntityVerb): FilterTree[] {
   const sharing = program.definitions.entity[entity]?.sharing;
   if (!sharing || session.isAdmin) return [];
@@ -206,8 +206,8 @@ const sharedWith = ({ user, groups }: Session, field: string): FilterTree => ({
 });
 
 /**
- * What the filters of a grant's permission ask of the rows of an entity.
- * @returns undefined where one of them cannot be applied: its name is no filter's, its field is none, its values are no list
+ * The filters of a grant's permission on the rows of an entity.
+ * @returns undefined if one of them cannot be applied: unknown filter, unknown field, or values that are not a list
  */
 function rowLeaves(
   program: Program,

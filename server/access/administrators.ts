@@ -1,4 +1,4 @@
-/** Who administers a company: somebody always does. */
+/** Administrators of a company: there must always be one. */
 import type { Program } from '../../metadata/program.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { Store } from '../store/index.ts';
@@ -7,8 +7,8 @@ const adminRoles = ({ definitions }: Program): string[] =>
   Object.entries(definitions.role).flatMap(([name, { isAdmin }]) => (isAdmin ? [name] : []));
 
 /**
- * The users who administer a company on a day and may sign in. Inside a transaction the grants are held until its end, so that two
- * who take each other's away at once do not leave nobody.
+ * The active users who administer a company on a day. Inside a transaction the grants are locked until its end, so that
+ * two administrators who concurrently remove each other do not leave the company without one.
  */
 export async function administratorsOf(
   store: Store,

@@ -1,16 +1,16 @@
-/** What somebody may give to others: never more than they hold themselves, neither permissions nor rows. */
+/** Limits of granting permissions: never more than the giver has, neither permissions nor rows. */
 import type { HeldGrant } from '../session/grants.ts';
 import type { RoleGrants } from '../session/groupRole.ts';
 
-/** What is held in one company and system. */
+/** Grants in one company and system. */
 export interface Giver {
   isAdmin: boolean;
   grants: readonly HeldGrant[];
 }
 
 /**
- * What of somebody's grants counts for what they give there.
- * @param system '' is every system of the company: only what is held in all of them may be given in all of them
+ * The part of a user's grants that counts for granting in a system.
+ * @param system '' for every system of the company: only what is held in all of them can be granted in all of them
  */
 export function giverIn(grants: readonly HeldGrant[], company: string, system: string): Giver {
   const there = grants.filter((one) => one.company === company && (one.system === '' || one.system === system));
@@ -33,7 +33,7 @@ export function lackingFor(giver: Giver, given: RoleGrants): string[] {
   );
 }
 
-/** Whether rows that pass some filters pass others too. */
+/** True if the rows of some filters are a subset of those of others. */
 function isWithin(
   filters: Readonly<Record<string, readonly string[]>>,
   own: Readonly<Record<string, readonly string[]>>,

@@ -1,7 +1,7 @@
 /**
- * Fields that a user may not see by any door: the entity, or a template of it, names a permission that is not held, or the value is
- * derived from a field of which that is so (metadata/reads/derivedPermissions.ts). Those of the
- * members of its lists, and lists in lists, stand there by their path: `charges.cost`.
+ * Fields that are hidden from a user everywhere: the entity, or a template of it, requires a missing permission, or the
+ * value is derived from such a field (metadata/reads/derivedPermissions.ts). Fields of list members, and nested lists,
+ * are listed by path: `charges.cost`.
  */
 import { fieldPath } from '../../metadata/fieldPath.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
@@ -46,8 +46,8 @@ function askedPermissions(program: Program, entity: string): string[] {
 }
 
 /**
- * What the entity, or a template of it, names for one of its fields or lists, and for what its value is derived from: each of them
- * has to be held to see it.
+ * The permissions that the entity and its templates require for a field or list, and for the fields its value is
+ * derived from: all of them are needed to see it.
  */
 export function permissionsOfField(program: Program, entity: string, field: string): string[] {
   const names = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * The one way in which anything of a layer comes into force or out of it: some definitions change to some of their versions,
- * as the layer's next version, in one transaction, told to every server and every open page.
+ * Activates and deactivates layer entries, the only function for that: some definitions change to certain versions, as
+ * the layer's next version, in one transaction, with an event to every server and every open page.
  */
 import type { Kysely } from 'kysely';
 import { readInForce } from '../program/layers/inForce.ts';
@@ -15,7 +15,7 @@ export interface Target extends LayerEntryName {
   from: number;
   /** The one that is to be; 0: the layer says nothing any more. */
   to: number;
-  /** The draft that says so, where it is one. */
+  /** Version of the draft, if it is one. */
   draft?: number | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Publication {
   renamed?: { from: string; to: string } | undefined;
 }
 
-/** What `content` of a layer's version holds. */
+/** The `content` of a layer's version. */
 export interface PublicationContent {
   /** Kind and name to the version in force. */
   pieces: Record<string, number>;

@@ -1,6 +1,6 @@
 /**
- * What a system says of fields also holds for the accounts that had said otherwise (`affectAccounts`): an account that says
- * nothing of a field has the system's by itself.
+ * Applies a system's field definitions to accounts that override them (`affectAccounts`): an account without an
+ * override has the system's definition anyway.
  */
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { HttpError } from '../base/http/httpError.ts';
@@ -17,8 +17,8 @@ export interface AffectedAccounts {
 }
 
 /**
- * @param keys the fields that are to be as the system has them
- * @param fields what the system's template says of its fields now
+ * @param keys fields to reset to the system's definition
+ * @param fields current fields of the system's template
  */
 export async function affectAccounts(
   context: OperationContext,
@@ -56,7 +56,7 @@ export async function affectAccounts(
       );
       if (version !== undefined) outcome.affected += 1;
     } catch (error) {
-      // An account out of reach is another publisher's: nothing is told of it.
+      // An inaccessible account is not mentioned: others publish for it.
       if (!(error instanceof HttpError)) throw error;
       if (error.status !== 404) outcome.kept.push(account);
     }

@@ -1,4 +1,4 @@
-/** What whoever is late is told (412): what both sides began with, what each says now, and what becomes of them together. */
+/** The conflict returned to the later author (412): the common base, both current values, and their merge. */
 import { differences } from '../../metadata/changes/differences.ts';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { mergeValues } from '../../metadata/changes/mergeValues.ts';
@@ -14,7 +14,7 @@ import type { LayerTarget } from './layerTarget.ts';
 
 /** One side of two: what it says, and what it was made from. */
 export interface MySide {
-  /** What the definitions below the layer say. */
+  /** The definition in the layers below. */
   below: Keyed | undefined;
   content: LayerEntryContent;
   /** The version in force that it was made from; 0 where there was none. */

@@ -51,7 +51,7 @@ const fromRow = (row: Row): Version => ({
   inForce: row.in_force === 1,
 });
 
-/** As it is kept: what says nothing is null. */
+/** Stored form: empty content is null. */
 const contentText = (content: LayerEntryContent): string | null =>
   saysNothing(content) ? null : JSON.stringify(content);
 
@@ -177,7 +177,7 @@ export async function draftsOf(db: Db, layer: string, author: string): Promise<M
   return new Map(rows.map(fromRow).map((version) => [layerEntryKey(version), version]));
 }
 
-/** What a layer says with some versions in place of those in force. */
+/** The entries of a layer with some versions replacing the active ones. */
 export function mergedOver<Base extends LayerEntry>(
   layerEntries: readonly Base[],
   drafts: Iterable<LayerEntry>,

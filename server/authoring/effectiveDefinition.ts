@@ -1,4 +1,4 @@
-/** From what a layer says about a definition to what the definition then is, and back. */
+/** Converts the content of a layer entry to the effective definition, and back. */
 import { applyChanges } from '../../metadata/changes/applyChanges.ts';
 import { changesBetween } from '../../metadata/changes/changesBetween.ts';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
@@ -8,13 +8,13 @@ import type { LayerEntryContent, LayerEntryName } from '../program/layers/layerE
 
 type Definitions = Program['definitions'];
 
-/** What some definitions say, or undefined. */
+/** A definition by kind and name, or undefined. */
 export function definitionIn(definitions: Definitions, { kind, name }: LayerEntryName): Keyed | undefined {
   const ofKind = definitions[kind] as ByName<typeof kind>;
   return Object.hasOwn(ofKind, name) ? (ofKind[name] as Keyed) : undefined;
 }
 
-/** What a definition is where a layer says `content` over `below`. */
+/** The effective definition for a layer's `content` over `below`. */
 export function effectiveDefinition(
   { kind, name }: LayerEntryName,
   below: Keyed | undefined,
@@ -25,7 +25,7 @@ export function effectiveDefinition(
   return applyChanges(kind, name, own, content.changes).value;
 }
 
-/** What a layer must say so that a definition is `wanted`; undefined: that it is not there. */
+/** The content that a layer needs so that a definition becomes `wanted`; undefined: so that it does not exist. */
 export function contentFor(
   layerEntry: LayerEntryName,
   below: Keyed | undefined,

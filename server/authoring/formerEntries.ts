@@ -1,4 +1,4 @@
-/** What layers of the store say, under the names that definitions have now: drafts, what is in force, and the versions before. */
+/** Layer entries of the store under the current names of definitions: drafts, active ones, and former versions. */
 import { formerDefinitions, nameNow } from '../../metadata/formerDefinitions.ts';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { Program } from '../../metadata/program.ts';

@@ -37,7 +37,7 @@ export interface Publisher {
 
 /** Words of definitions that keep somebody out. */
 const GUARDS = new Set(['permission', 'access', 'secret', 'scope', 'sharing', 'within']);
-/** Whose guards count. Others only say what is drawn; what they show is guarded by its own. */
+/** The kinds whose guards count. Others only define presentation; the shown data has its own guards. */
 const GUARDED: readonly KindName[] = ['entity', 'template', 'list', 'lifecycle', 'route', 'action', 'permission'];
 
 type Found = Map<string, { path: string[]; guard: unknown }>;
@@ -88,7 +88,7 @@ export function wideningBetween(
   return found;
 }
 
-/** The changes that this publisher may not make, whatever they give. */
+/** The changes that this publisher is never permitted to make. */
 export const protectedBetween = (
   before: Program['definitions'],
   after: Program['definitions'],
@@ -111,8 +111,8 @@ export function writesBetween(before: Program, after: Program, publisher: Publis
 }
 
 /**
- * A permission that the publication itself makes is held by whoever publishes it, who may give it to roles. Guards of what is there
- * already do not take it: in their place it would let in whoever it is given to.
+ * A permission created by the publication counts as held by its publisher, who may grant it to roles. Existing guards
+ * cannot be replaced by it: that would open them to anyone it is granted to.
  */
 function withNewPermissions(
   publisher: Publisher,
@@ -133,7 +133,7 @@ function ofDefinition(
   strict: boolean,
   isPermission: (name: string) => boolean,
 ): Widening[] {
-  // What is gone lets nobody in; what is new lets in by its own guards, to what has its own.
+  // A deleted definition gives no access; a new one gives access by its own guards, to data with its own.
   if (fresh === undefined || (old === undefined && !strict)) return [];
   if (kind === 'permission') return ofPermission(name, old, fresh, publisher);
   const olds = guardsOf(old, [], new Map());
@@ -156,7 +156,10 @@ function ofDefinition(
   });
 }
 
-/** What follows a transition is done by its right, and what happens by itself asks nobody: neither is made in the browser. */
+/**
+ * Procedures after a transition run with its permissions, and automatic ones check none: neither can be edited in the
+ * browser.
+ */
 function ofLifecycle(name: string, old: unknown, fresh: unknown): Widening[] {
   const transitions = (value: unknown): Keyed => {
     const all = isKeyed(value) ? (value as Keyed).transitions : undefined;
@@ -203,7 +206,7 @@ function ofRole(
   });
 }
 
-/** Whether a grant's filters let through no more than those before. */
+/** True if a grant's filters allow no more rows than before. */
 function narrowerFilters(
   before: Readonly<Record<string, readonly string[]>> | undefined,
   after: Readonly<Record<string, readonly string[]>> | undefined,

@@ -1,6 +1,7 @@
 /**
- * What may be authored in the browser, and at which level. Calls, procedures, tenants and layers are made by who ships files: a call is
- * a door of the server, a procedure that follows a transition writes by its right, and neither is made from a browser; an email and a print say what leaves the house.
+ * The kinds that can be edited in the browser, by level. Calls, procedures, tenants and layers come with files: a call
+ * is an endpoint of the server, a procedure after a transition writes with its permissions, and neither may be created
+ * in a browser; emails and prints define outgoing content.
  */
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { LayerLevel } from '../program/layers/layerName.ts';

@@ -1,4 +1,4 @@
-/** A layer as somebody asks for it: whether it may be theirs to author, and what lies below it. */
+/** A requested layer: checks that the user may edit it, and loads the layers below. */
 import { notFound } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
@@ -40,7 +40,7 @@ export async function resolveLayer(context: OperationContext, layer: string | un
 
 export interface LayerState {
   place: LayerTarget;
-  /** What lies below, that is of the store: of an account its system's layer. */
+  /** Layers of the store below: for an account its system's layer. */
   below: LayerEntries[];
   /** The layer's own version; 0 where nothing was published. */
   version: number;

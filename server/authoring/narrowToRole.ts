@@ -21,7 +21,7 @@ export function narrowToRole(
     ? [...session.permissions]
     : Object.keys(definition.grants).filter((permission) => session.permissions.has(permission));
   const { company, system } = session.context;
-  // Of each own grant what the role has too: rows that the author does not reach are not reached as anybody.
+  // Limits each own grant to the role's permissions: rows inaccessible to the author stay inaccessible.
   const grants = session.grants.map((own, index): Grant => {
     const reached = session.isAdmin ? held : held.filter((permission) => own.permissions.has(permission));
     const permissions = new Map(
@@ -47,7 +47,7 @@ export function narrowToRole(
 
 type Filters = Readonly<Record<string, readonly string[]>>;
 
-/** What passes both. */
+/** Filters that match what both filters match. */
 function narrower(one: Filters, other: Filters): Filters {
   const both = Object.entries(one).map(([filter, values]): [string, readonly string[]] => {
     const limits = other[filter];

@@ -1,6 +1,6 @@
 /**
- * The product as it would be with the own drafts, for somebody of a role: asked for by the header `preview` of every call of
- * a page, so that no server keeps anything. It is a session with less, and may only call operations that are `readOnly`.
+ * Previews the user's drafts with a role: requested by the header `preview` of every call of a page, so that servers
+ * store nothing. The session has fewer permissions, and may only call operations that are `readOnly`.
  */
 import { createAccess } from '../access/access.ts';
 import { denied, HttpError } from '../base/http/httpError.ts';
@@ -15,7 +15,7 @@ import { narrowToRole } from './narrowToRole.ts';
 import { refuse } from './publish.ts';
 import { tableSteps } from './tableShape.ts';
 
-/** The permission of who saves drafts: who has none has nothing to preview. */
+/** The permission to save drafts: others have nothing to preview. */
 const PERMISSION = 'authoring.editDefinitions';
 
 export interface RequestedPreview {
@@ -25,7 +25,7 @@ export interface RequestedPreview {
   role?: string;
 }
 
-/** What the header says, percent-encoded JSON; undefined where there is none. @throws HttpError 400 */
+/** Parses the header, percent-encoded JSON; undefined without a header. @throws HttpError 400 */
 export function requestedPreview(headers: Headers): RequestedPreview | undefined {
   const text = headers.get('preview');
   if (!text) return undefined;
@@ -34,7 +34,7 @@ export function requestedPreview(headers: Headers): RequestedPreview | undefined
     if (typeof layer === 'string' && (role === undefined || typeof role === 'string'))
       return { layer, ...(role === undefined ? {} : { role }) };
   } catch {
-    // Told below, as what is no preview.
+    // Reported below as an invalid preview.
   }
   throw new HttpError(400, t('previewUnclear'));
 }

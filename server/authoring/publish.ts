@@ -1,4 +1,4 @@
-/** Puts drafts in force, or back out of it, after every question that stands before that. */
+/** Publishes and reverts drafts, after all checks. */
 import type { UnheldCall } from '../../metadata/authorship/unheldCalls.ts';
 import { UNFIT_RULE_VALUE } from '../../metadata/compiler/semantic/comparisons.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
@@ -25,7 +25,7 @@ import { type TableStep, tableSteps } from './tableShape.ts';
 import { refuseUnheld, unheldBy } from './unheld.ts';
 import { refuseUnseen, unseenBy } from './unseen.ts';
 
-/** So often it is begun anew where somebody else publishes at the same moment. */
+/** Maximum number of attempts when others publish at the same time. */
 const ATTEMPTS = 5;
 
 export interface Judged {
@@ -46,7 +46,7 @@ const unfitRules = (faults: readonly LayerEntryFault[], before: Program, after: 
     return !sameJson(ownMember(before.definitions.rules, piece.name), ownMember(after.definitions.rules, piece.name));
   });
 
-/** What stands against layer entries being in force in place of those that are. */
+/** Faults that prevent layer entries from replacing the active ones. */
 export async function judge(
   context: OperationContext,
   state: LayerState,

@@ -1,6 +1,6 @@
 /**
- * Files of a layer, as an export wrote them or an implementer did, to what the layer says about each definition. What is no
- * definition is a fault with its place; of a half-broken import nothing is taken.
+ * Reads files of a layer, from an export or an implementer, into layer entries. Invalid files are faults with their
+ * position; an import with faults changes nothing.
  */
 
 import { isKeyed, type Keyed } from '../../metadata/changes/keyed.ts';

@@ -1,7 +1,7 @@
 /**
- * What an account says is written over what its system says, with the hash of what it changes. When the system publishes, the
- * same wishes are written over the new definition: what does not meet is there of both, and where both say something of one
- * member the account's stands, as it did before. Without this an account would lose all that it says of a definition.
+ * An account's layer entry changes its system's definition and contains the hash of it. When the system publishes, the
+ * same changes are applied to the new definition: independent changes of both are retained, and for conflicts in one
+ * member the account's value wins, as before. Otherwise the account would lose all changes of that definition.
  */
 import { isKeyed } from '../../metadata/changes/keyed.ts';
 import { mergeValues } from '../../metadata/changes/mergeValues.ts';
@@ -62,7 +62,7 @@ async function carry(
       ({ kind, name }) => kind === layerEntry.kind && name === layerEntry.name,
     );
     const [was, is] = [definitionIn(before, layerEntry), definitionIn(after, layerEntry)];
-    // All that an account says by itself needs nothing below it.
+    // A definition that the account contains completely does not depend on the system.
     if (!now || now.content.value !== undefined || was === undefined || is === undefined) return;
     const wanted = mergeValues(was, effectiveDefinition(layerEntry, was, now.content), is).value;
     if (!isKeyed(wanted)) return;

@@ -1,4 +1,4 @@
-/** After publishing: where a field that only templates have is of another type now, a job makes the keys of stored rows anew. */
+/** After publishing: if the type of a template field changed, a job recomputes the keys of stored rows. */
 
 import { t } from '../base/words/localizedText.ts';
 import { jobContext } from '../call/jobContext.ts';

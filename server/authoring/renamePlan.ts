@@ -1,6 +1,6 @@
 /**
- * What renaming a field of a layer of the store would change: the layer's own definitions, those of the accounts that lie
- * over it, and everybody's drafts. It is found as for files, since a layer of the store is read as files.
+ * Plans the renaming of a field in a layer of the store: changes of its definitions, of the accounts' layers above it,
+ * and of all drafts. Uses the implementation for files, since a stored layer is read as files.
  */
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import { type FieldRenaming, type RenameRefusal, renameField } from '../../metadata/rename/renameField.ts';
@@ -32,7 +32,7 @@ export interface RenameOrder {
 
 /** A definition that says something else afterwards. */
 export interface RenamedEntry extends LayerEntryName {
-  /** The version in force; 0 where there is none. */
+  /** The active version; 0 if the definition is not active. */
   from: number;
   content: LayerEntryContent;
 }
@@ -44,7 +44,7 @@ export interface RenamedLayer {
   pieces: RenamedEntry[];
 }
 
-/** A draft that is saved anew, so that it fits what is in force then. */
+/** A draft saved again so that it matches the new active definitions. */
 export interface RenamedDraft {
   draft: Version;
   content: LayerEntryContent;
@@ -75,7 +75,7 @@ export async function planRename(
   const name = { owner: order.template, field: order.field };
   const [files, layers] = await Promise.all([programs.files(), layersAt(context, place)]);
   const [system, ...accounts] = layers as [Layer, ...Layer[]];
-  // Of an account that says nothing of the field there is nothing to change, and nothing to compile.
+  // Accounts that do not mention the field need neither changes nor compilation.
   const naming = accounts.filter(({ pieces: layerEntries }) => JSON.stringify(layerEntries).includes(order.field));
   const request = async (stacks: readonly (readonly Layer[])[], of: readonly Layer[], anyFaults = false) => ({
     files: [...files, ...of.flatMap((one) => filesOf(tenant, system, one))],

@@ -35,7 +35,7 @@ interface RenameInput {
   account: string | null;
 }
 
-/** What is stored under the old name. */
+/** Numbers of stored uses of the old name. */
 export interface StoredUses {
   rows: number;
   entries: number;
@@ -77,7 +77,7 @@ function whereOf(context: OperationContext): StoredLocation {
   return { store: context.services.store, program: context.runtime.program, scope: { company, system } };
 }
 
-/** How much is stored under the old name, for telling it before. */
+/** Counts the stored uses of the old name, for the confirmation. */
 export async function storedUses(
   context: OperationContext,
   place: LayerTarget,
@@ -136,7 +136,7 @@ interface StoredLocation {
   scope?: { company: string; system: string };
 }
 
-/** What people keep that names the field, with what it is to say. */
+/** Saved items that reference the field, with their new values. */
 async function storedFieldUses(
   { store, program, scope }: StoredLocation,
   input: RenameInput,
@@ -180,7 +180,7 @@ async function storedFieldUses(
   return found;
 }
 
-/** Conditions, and texts with fields, over one of some templates; a rule that tells whom a field names, too. */
+/** Conditions and placeholder texts over one of some templates; also notification rules that name a recipient field. */
 function inFieldsOver(
   fields: Readonly<Record<string, EntityField>>,
   values: Readonly<Record<string, unknown>>,
@@ -231,7 +231,7 @@ function shownBy({ definitions }: Program, templates: readonly string[]) {
   const walk = (surface: string, parts: Parts | undefined, scope: StateScope): void => {
     for (const [name, { component, props, parts: inside }] of Object.entries(parts ?? {})) {
       if (typeof props?.template === 'string' && templates.includes(props.template)) {
-        // As the grid calls itself (renderer/components/grid/index.tsx).
+        // The grid's own name (renderer/components/grid/index.tsx).
         if (component === 'grid') grids.add(`${surface} ${addressOf(scope.inner.get(name) ?? scope, name)}`);
         if (typeof props.docType === 'string') docTypes.add(props.docType);
       }

@@ -22,7 +22,10 @@ import { entityTable, indexName, keyColumn } from '../store/schema/names.ts';
 import { type IndexShape, listScopes } from '../store/schema/shape.ts';
 import { readSortIndexes, sortIndex } from './sortIndexes.ts';
 
-/** Those that a program asks for, beside those of the files' program: what files ask for is not the matter of a publication. */
+/**
+ * Indexes that a program requires in addition to the program of the files: publications do not affect the files'
+ * indexes.
+ */
 function requestedIndexes(base: Program, program: Program): StoredIndexes {
   if (base === program) return {};
   const ofFiles = askedByFiles(base);
@@ -35,7 +38,7 @@ function requestedIndexes(base: Program, program: Program): StoredIndexes {
 
 const askedByFiles = memoize((base: Program) => askedBeside(base, base));
 
-/** Those that a program asks for, beside the tables' own. */
+/** Indexes that a program requires in addition to those of the tables. */
 function askedBeside(base: Program, program: Program): StoredIndexes {
   const files = storeProgram(base).entities;
   const asked: Record<string, IndexShape[]> = {};
@@ -63,7 +66,7 @@ function askedBeside(base: Program, program: Program): StoredIndexes {
   return asked;
 }
 
-/** A job, where a publication changes which are asked for. */
+/** Requests a job if a publication changes the required indexes. */
 export async function requestIndexes(
   context: OperationContext,
   before: ProgramRuntime,
@@ -82,7 +85,7 @@ export async function requestIndexes(
   });
 }
 
-/** All that is asked for by what is in force anywhere; whoever publishes last finds what the others asked for. */
+/** All indexes that active definitions require; the last publisher sees the requirements of all others. */
 async function allRequested({ programs, store }: Pick<Services, 'programs' | 'store'>): Promise<StoredIndexes> {
   const base = programs.tenant().program;
   const all: Record<string, Map<string, IndexShape>> = {};
@@ -110,7 +113,7 @@ async function allRequested({ programs, store }: Pick<Services, 'programs' | 'st
     for (const system of record?.scope.system ? [record.scope.system] : systems)
       add((await programs.inForce({ system, account })).runtime);
   }
-  // Orders that people asked for, by the fields that somebody has.
+  // Sort orders that users requested, limited to existing fields.
   const files = storeProgram(base);
   for (const [entity, fields] of Object.entries(await readSortIndexes(store)))
     for (const field of fields) {
@@ -122,7 +125,7 @@ async function allRequested({ programs, store }: Pick<Services, 'programs' | 'st
   return Object.fromEntries(Object.entries(all).map(([entity, indexes]) => [entity, [...indexes.values()]]));
 }
 
-/** Builds what is asked for and is not there, drops what is not asked for any more. @returns the names of both */
+/** Builds missing indexes, and drops those no longer required. @returns the names of both */
 export async function keepRequestedIndexes(
   services: Pick<Services, 'programs' | 'store'>,
   how: Parameters<Services['store']['keepIndexes']>[1] = {},

@@ -1,4 +1,4 @@
-/** What a publication changed is as it was before it; what was published since about anything else stays. */
+/** Reverts the changes of a publication; later publications of other definitions are retained. */
 import { HttpError, notFound } from '../base/http/httpError.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';

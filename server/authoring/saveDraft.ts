@@ -1,4 +1,7 @@
-/** Saves a draft: a version that only its author sees. One with faults may be saved; they are told, and it is not published. */
+/**
+ * Saves a draft: a version that only its author sees. Drafts with faults can be saved, which returns the faults, but
+ * not published.
+ */
 
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { type KindName, kindNames } from '../../metadata/kinds/kindNames.ts';
@@ -37,7 +40,7 @@ import { refuseUnseen, unseenBy } from './unseen.ts';
 export interface DraftOrder extends LayerEntryName {
   /** The whole definition as it is to be; null takes it away. */
   value?: Keyed | null | undefined;
-  /** What the layer is to say, where it is not the whole definition. */
+  /** The new content of the layer entry, if it is not the whole definition. */
   content?: LayerEntryContent | undefined;
   /** The version in force that it was made from; 0 where there was none. */
   base: number;
@@ -48,13 +51,13 @@ export interface DraftOrder extends LayerEntryName {
 
 export interface SavedDraft {
   version: number;
-  /** Whether the layer says something about it now that is not in force. */
+  /** True if the layer now has unpublished content for the definition. */
   open: boolean;
 }
 
 /**
- * What the definitions below a layer say, and what the layer's own words stand for: a resource's screens are not said by the layer, so
- * what it says of one of them is a change of it and never a copy.
+ * The definitions below a layer, including those unfolded from the layer's own entries: screens of a resource are not
+ * written in the layer, so an entry for one of them is a change and never a copy.
  */
 export async function definitionsBelow(context: OperationContext, state: LayerState): Promise<Definitions> {
   const { programs } = context.services;
@@ -215,7 +218,7 @@ async function writeDraft(
     .where('kind', '=', layerEntry.kind)
     .where('name', '=', layerEntry.name)
     .execute();
-  // What says again what is in force is no draft any more.
+  // A draft equal to the active content is deleted.
   if (open)
     await db
       .insertInto('definition_drafts')

@@ -1,6 +1,6 @@
 /**
- * Orders that people ask for and no definition names (docs/decisions/0045): one that a large table cannot give in time has its
- * index built, because it was asked for, and whoever asks meanwhile is told so.
+ * Sort orders that users request and no definition names (docs/decisions/0045): if a large table cannot be sorted in
+ * time, an index is built on demand, and the response says so in the meantime.
  */
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
@@ -18,7 +18,7 @@ import { type IndexShape, listScopes } from '../store/schema/shape.ts';
 const MAX_SORT_INDEXES = 6;
 const KEY = 'sortedBy';
 
-/** Entity to the fields, in the order in which they were asked for. */
+/** Fields by entity, in order of their requests. */
 export type SortIndexes = Record<string, string[]>;
 
 export async function readSortIndexes({ db }: Pick<Store, 'db'>): Promise<SortIndexes> {

@@ -1,7 +1,7 @@
 /**
- * Publishing never alters a table: a layer of the store may say how a field of an entity is called and where it is mandatory, but
- * what would give a table another column is made by files and `invoize apply`. A field that only a template adds lies in the JSON
- * column.
+ * Publishing never alters a table: a layer of the store may change the labels of entity fields and where they are
+ * mandatory, but changes that need another column require files and `invoize apply`. Template-only fields are in the
+ * JSON column.
  */
 import type { Program } from '../../metadata/program.ts';
 import { storeProgram } from '../program/storeProgram.ts';
@@ -11,11 +11,11 @@ import { describeStep } from '../store/schema/steps.ts';
 
 export interface TableStep {
   entity: string;
-  /** What would have to be done to its table, in words. */
+  /** The required change of its table, as text. */
   step: string;
 }
 
-/** What would have to be done to the tables; indexes are not of them, a job builds those. */
+/** Required changes of tables; indexes are excluded, as a job builds them. */
 export function tableSteps(below: Program, above: Program): TableStep[] {
   const tables = (program: Program) => programShape(storeProgram(program));
   return planSteps({ tables: tables(below), keysVersion: KEYS_VERSION }, tables(above))

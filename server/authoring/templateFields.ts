@@ -8,7 +8,7 @@ import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type LocalizedText, t } from '../base/words/localizedText.ts';
 
-/** What a default field keeps, whoever edits it. */
+/** Properties of a default field that cannot be edited. */
 const FIXED = ['isMandatory', 'isMasterField', 'isUniqueField', 'isActive'] as const;
 /** Without these a field is not saved. */
 const NEEDED = ['label', 'type', 'length', 'displayOrder'] as const;
@@ -17,7 +17,7 @@ const NEEDED_OF_OTHER = ['displayOrder'] as const;
 
 const isPath = (path: unknown): boolean => typeof path === 'string' && path !== '';
 
-/** What is said of another record's field; another type than it has there stays, to be refused. */
+/** Presentation properties of a referenced record's field; a different type is retained, to be refused. */
 const lookOf = (given: Keyed, before: Keyed | undefined): Keyed =>
   Object.fromEntries(
     Object.entries(given).filter(
@@ -25,7 +25,7 @@ const lookOf = (given: Keyed, before: Keyed | undefined): Keyed =>
     ),
   );
 
-/** What is wrong with one of the fields that were sent. */
+/** A fault of one of the sent fields. */
 export interface WrongField {
   /** Which of them, from 0; undefined: all together. */
   at?: number;
@@ -58,7 +58,7 @@ export interface FieldsPlan {
   rowOf(key: string, at: number): number;
 }
 
-/** The template with the sent fields in place of what it said of them; what a sent field does not name stays as it was. */
+/** Merges sent fields into the template; properties that a sent field omits are unchanged. */
 export function planFields({ template, now, settled, sent, orders, rowOf, byPlace }: FieldsPlan): PlannedFields {
   const wrong: WrongField[] = [];
   const fields: Record<string, Keyed> = { ...(template.fields as Record<string, Keyed>) };
@@ -97,7 +97,7 @@ export function planFields({ template, now, settled, sent, orders, rowOf, byPlac
     }
     if (before && settled.has(key) && given.type !== undefined && given.type !== before.type)
       say('type', 'templateTypeFixed');
-    // A field that is there may be shown without a length; taking one of them away is no way to save.
+    // An existing field may lack a length; but required properties cannot be removed.
     for (const name of ofOther ? NEEDED_OF_OTHER : NEEDED) {
       if (given[name] === null || given[name] === '' || (!before && given[name] === undefined))
         say(name, 'templateMandatory');
@@ -111,7 +111,7 @@ export function planFields({ template, now, settled, sent, orders, rowOf, byPlac
   return { template: { ...template, fields } as TemplateDefinition, wrong, orders: numbers };
 }
 
-/** Members that say nothing where they are empty: so what the entity says of them can be taken away. */
+/** Properties that mean nothing when empty: so the entity's value can be overridden with none. */
 const EMPTIED = new Set(['regex', 'toolTip', 'errorMessage', 'description', 'groupKey', 'suggestionField']);
 
 /** Only what differs from what is said now: what the entity says already is not said again. */
@@ -183,8 +183,8 @@ function wrongMasters(
 }
 
 /**
- * The same for the calls of the specification, which send numbers as they are written and take all or nothing.
- * @param effective the fields in force, with what the entity says of them
+ * The same for the calls of the specification, which send numbers as text and are atomic.
+ * @param effective active fields, including the properties of the entity
  * @throws HttpError 422 with the field that is wrong first
  */
 export function withFields(

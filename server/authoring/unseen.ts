@@ -5,7 +5,7 @@ import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../call/operation.ts';
 
-/** What the definitions read that their author may not see. */
+/** Fields that the definitions read but their author cannot see. */
 export function unseenBy(context: OperationContext, before: Program, after: Program): UnseenRead[] {
   const { isAdmin, permissions } = signedIn(context);
   return isAdmin ? [] : unseenReads(before, after, permissions);

@@ -8,7 +8,7 @@ import { BootstrapError } from './install.mjs';
 import { precompress } from './precompress.mjs';
 import { root } from './root.mjs';
 
-// What the pages are made of: definitions are not among them, the server sends those.
+// Sources of the pages: definitions are excluded, as the server sends them.
 const sources = ['renderer', 'engine', 'metadata', 'package-lock.json', 'server/bootstrap/precompress.mjs'];
 const isSource = (name) => !/\.test\.tsx?$/.test(name);
 

@@ -72,7 +72,7 @@ test('the page has no script of its own, only addresses', () => {
   expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/);
 });
 
-test('sources that do not build are told, and the pages built before stay', () => {
+test('build errors are reported, and the former pages remain', () => {
   write('engine/word.ts', 'export const word = ;');
   expect(() => buildRenderer(folder)).toThrow(/word\.ts[\s\S]*The pages could not be built; the reason is above\./);
   expect(built()).toContain('second word');

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server starts anew when code that runs in it changes. Pages are vite's (viteDev.ts) and definitions
- * are watched by the server itself; both change without a restart.
+ * `npm run dev`: restarts the server when its code changes. Pages are served by vite (viteDev.ts) and definitions are
+ * watched by the server itself; both change without a restart.
  */
 import { join } from 'node:path';
 import { watchTree } from '../base/watchTree.mjs';

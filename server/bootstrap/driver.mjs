@@ -1,11 +1,11 @@
 /**
- * Whether this Node can open a SQLite file at all. The `sqlite3` package is an optional dependency that is compiled
- * where no prebuilt file can be had, so npm reports success without it; only this question finds out.
+ * Tests if this Node can open a SQLite file at all. The `sqlite3` package is an optional dependency that is compiled if
+ * no prebuilt file is available, so npm reports success without it; only this test detects that.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What to do when neither driver is there. */
+/** The remedy if both drivers are missing. */
 export const driverRemedy = [
   'SQLite has no driver here: the sqlite3 package could not be built, and this Node has none of its own.',
   'Do one of these, then run the command again:',
@@ -25,7 +25,7 @@ export function sqlite3IsBuilt(folder) {
   return existsSync(join(folder, 'node_modules/sqlite3/build/Release/node_sqlite3.node'));
 }
 
-/** True when records can be stored: a driver is there, or PostgreSQL is asked for. */
+/** True if records can be stored: a driver exists, or PostgreSQL is configured. */
 export function storeIsPossible(folder, version = process.versions.node, environment = process.env) {
   return nodeHasSqlite(version) || sqlite3IsBuilt(folder) || Boolean(environment.DATABASE_URL);
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 const module = new URL('./endWithParent.mjs', import.meta.url).href;
 
 /**
- * A shell that starts a program and waits for it, as npm's does; the program tells when it ends in good order, and goes on
- * for `longest` milliseconds where nobody ends it: several of its looks for its parent.
+ * A shell that starts a program and waits for it, like npm's; the program prints when it ends regularly, and otherwise
+ * runs for `longest` milliseconds: several checks for its parent.
  */
 function shell(environment: NodeJS.ProcessEnv, longest: number) {
   const program = `

@@ -10,7 +10,7 @@ import { isInstalled, markInstalled } from './installed.mjs';
 import { withLock } from './lock.mjs';
 import { root } from './root.mjs';
 
-/** A fault that is told in its own words, without a stack. */
+/** An error that is printed as its message, without a stack. */
 export class BootstrapError extends Error {}
 
 // Said outright, so that a developer's own npm settings (omit=dev, ignore-scripts, a pinned peer policy) change nothing.
@@ -63,12 +63,12 @@ function runNpm(folder) {
 }
 
 /**
- * Makes node_modules what package-lock.json asks for. Throws BootstrapError, with what to do, for an old Node, a failed
- * `npm ci`, or when no database could be opened afterwards.
+ * Installs the packages of package-lock.json. Throws BootstrapError, with a remedy, for an old Node, a failed `npm ci`,
+ * or if no database can be opened afterwards.
  */
 export function install(folder = root) {
   checkNode();
-  // A missing driver is asked of npm again each time: the remedy may have been followed since.
+  // A missing driver is installed again each time: the remedy may have been followed.
   const isDone = () => isInstalled(folder) && storeIsPossible(folder);
   if (isDone()) return;
   withLock(join(folder, '.cache/install.lock'), () => {
@@ -82,7 +82,9 @@ export function install(folder = root) {
   if (!storeIsPossible(folder)) throw new BootstrapError(driverRemedy);
 }
 
-/** Runs `work`; a BootstrapError is told in its words and ends the process with code 1, others keep their stack. */
+/**
+ * Runs `work`; a BootstrapError is printed as its message and ends the process with code 1, others keep their stack.
+ */
 export async function bootstrap(work) {
   try {
     await work();

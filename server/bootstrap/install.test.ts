@@ -54,12 +54,12 @@ describe('isInstalled', () => {
     expect(isInstalled(folder, '22.0.0')).toBe(false);
   });
 
-  test('says so when there is no lock file', () => {
+  test('throws without a lock file', () => {
     expect(() => isInstalled(folder)).toThrow('package-lock.json is missing');
   });
 });
 
-describe('what Node must bring', () => {
+describe('requirements of Node', () => {
   test('Node 18 is refused with what to do', () => {
     expect(() => checkNode('18.19.0')).toThrow(/needs Node 20 or later; this is Node 18\.19\.0.*nodejs\.org/);
     expect(() => checkNode('20.0.0')).not.toThrow();

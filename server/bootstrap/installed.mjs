@@ -1,6 +1,6 @@
 /**
- * Is node_modules what package-lock.json asks for? Answered from a stamp in a few milliseconds, so that every command
- * can ask. Where there is no stamp, npm's own record of the folder is compared: an `npm install` by hand counts too.
+ * Checks that node_modules matches package-lock.json. A stamp answers in a few milliseconds, so that every command can
+ * check. Without a stamp, npm's own record of the folder is compared: a manual `npm install` counts too.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ export function isInstalled(folder, version = process.versions.node) {
   return true;
 }
 
-/** Records that node_modules is what the lock file asks for. */
+/** Records that node_modules matches the lock file. */
 export function markInstalled(folder, version = process.versions.node) {
   writeFileSync(stampPath(folder), wantedStamp(folder, version));
 }

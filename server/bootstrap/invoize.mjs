@@ -9,7 +9,7 @@ import { runTypeScript } from './runTypeScript.mjs';
 
 await bootstrap(() => {
   install();
-  // What is only evaluated is asked of the tests' own databases.
+  // Evaluations use the databases of the tests.
   const main = process.argv[2] === 'eval' ? 'tests/evaluate/main.ts' : 'server/cli/main.ts';
   return runTypeScript(join(root, main));
 });

@@ -33,7 +33,7 @@ function take(file) {
   return holder;
 }
 
-/** Runs `work` (synchronous) while holding `file`; waits for another process that holds it, and says so once. */
+/** Runs `work` (synchronous) while holding `file`; waits for another process that holds it, and prints that once. */
 export function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   let told = false;

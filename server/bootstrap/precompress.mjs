@@ -6,7 +6,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
-/** What is text and is sent to browsers; maps of sources are read by developers only. */
+/** Text files for browsers; source maps are for developers only. */
 const PACKED = /\.(js|mjs|css|svg|json|webmanifest)$/;
 /** A smaller file fits into a packet as it is. */
 const SMALLEST = 1024;

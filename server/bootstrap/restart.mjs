@@ -1,12 +1,13 @@
-/** A program that is started anew when its sources change, and never twice at once. */
+/** Restarts a program when its sources change, never running it twice at once. */
 import { spawn } from 'node:child_process';
 
 /** How long a server may take to finish its requests before it is ended. */
 const graceMs = 5000;
 
 /**
- * Starts node with `args` and returns `{restart, stop}`. `restart()` ends the program and starts it again; calls while
- * it is ending are one. A program that ends by itself is told to `onExit` and stays ended until the next `restart()`.
+ * Starts node with `args` and returns `{restart, stop}`. `restart()` ends the program and starts it again; several
+ * calls while it is ending count once. If the program ends on its own, `onExit` is called and it stays ended until the
+ * next `restart()`.
  */
 export function restartable(args, { env, cwd, onExit = () => {} }) {
   let child;

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const log = (): string => readFileSync(join(folder, 'log'), 'utf8');
 
-/** A program that notes when it starts and when it is told to end. */
+/** A program that logs its start and its signals. */
 function program(): string {
   const file = join(folder, 'it.mjs');
   writeFileSync(
@@ -36,7 +36,7 @@ test('ends the program before it starts the next, once for several wishes at onc
   expect(log()).toBe('start end start end ');
 });
 
-test('a program that ends by itself is told, and starts again when its sources change', async () => {
+test('the end of a program is reported, and it restarts when its sources change', async () => {
   const file = join(folder, 'broken.mjs');
   writeFileSync(file, 'process.exit(3);');
   const told: unknown[] = [];

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { BootstrapError } from './install.mjs';
 
 /**
- * Loads `file` (an absolute path) with the arguments this process was given. Throws BootstrapError when it is not there.
- * What the program throws while it loads is passed on.
+ * Loads `file` (an absolute path) with this process's arguments. Throws BootstrapError if it is missing. Errors of the
+ * program while loading are passed on.
  */
 export async function runTypeScript(file) {
   if (!existsSync(file)) throw new BootstrapError(`${file} is missing; this is not a whole clone.`);

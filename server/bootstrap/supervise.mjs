@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 const REFUSED = 1;
 /** Seconds before each restart that follows shortly on another one; the last goes on. */
 const WAITS = [1, 2, 5, 10, 30, 60];
-/** After so long a run the waits begin again. */
+/** Milliseconds of a run after which the delays are reset. */
 const STEADY_MS = 10 * 60_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 

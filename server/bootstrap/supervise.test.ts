@@ -87,7 +87,7 @@ describe('supervise', () => {
     expect(log()).toBe('start ');
   });
 
-  test('a program whose supervisor was killed ends by itself', async () => {
+  test('a program ends after its supervisor was killed', async () => {
     const { child } = run('stay();');
     await vi.waitFor(() => expect(log()).toBe('start '), 30_000);
     child.kill('SIGKILL');

@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-/** What the server mounts when INVOIZE_DEV is 1. */
+/** The middleware mounted if INVOIZE_DEV is 1. */
 export interface ViteDev {
   /** Answers requests for modules; calls `next` for all others. */
   middleware: (request: IncomingMessage, response: ServerResponse, next: (fault?: unknown) => void) => void;
@@ -18,8 +18,8 @@ export interface ViteDev {
 }
 
 /**
- * Starts vite without a server of its own. With `server`, changes are told over a web socket of that server; without,
- * vite opens one at a port beside. Throws when vite cannot read renderer/vite.config.ts.
+ * Starts vite without its own server. With `server`, changes are sent over a web socket of that server; without, vite
+ * opens one at another port. Throws if vite cannot read renderer/vite.config.ts.
  */
 export async function createViteDev(server?: Server): Promise<ViteDev> {
   // Loaded here, so that a server in use never pays for it.

@@ -1,4 +1,4 @@
-/** What expressions read of the time: fixed once for a request, a job or a move (docs/contract/values.md, Now). */
+/** The time scope of expressions: fixed once per request, job or transition (docs/contract/values.md, Now). */
 import type { OperationContext } from './operation.ts';
 
 export interface ClockScope {

@@ -4,10 +4,10 @@ import type { Services } from './services.ts';
 
 /** A kind of job as a feature has it. */
 export interface FeatureJob {
-  /** @returns what the job's user is told of its end; it is kept as JSON */
+  /** @returns the result for the job's user, stored as JSON */
   run(services: Services, run: JobRun): Promise<unknown>;
-  /** What else has to be written where it failed or was stopped. */
+  /** Further writes after a failure or cancellation. */
   readonly ended?: JobEnding;
-  /** What its user is told by mail too where it was done, of what `run` gave; where it failed that is told. */
+  /** Text of the mail to its user about success, from the result of `run`; failures are always mailed. */
   mail?(result: unknown): Localizable;
 }

@@ -1,4 +1,4 @@
-/** What an operation is given, and what it is. One file each in this folder's groups; the registry lists them all. */
+/** The interface and context of operations. Each is a file in this folder's groups; the registry lists them all. */
 import type { Logger } from 'pino';
 import type { OperationName, ParamsOf } from '../../metadata/signatures/operations.ts';
 import type { Access } from '../access/access.ts';
@@ -8,15 +8,15 @@ import type { Session } from '../session/session.ts';
 import type { Services } from './services.ts';
 
 export interface OperationContext {
-  /** What lives as long as the server: store, jobs, files, events, sealer. */
+  /** Services that live as long as the server: store, jobs, files, events, sealer. */
   readonly services: Services;
   /** The program in force when the request came, and what was prepared from it. */
   readonly runtime: ProgramRuntime;
   /** There in every call that needs one: `signedIn` gives it without asking. */
   readonly session: Session | undefined;
-  /** Why a session that was sent along does not count, for a call that is open to everybody and may say so. */
+  /** The reason why a sent session is invalid, for public calls that may report it. */
   readonly sessionFault?: HttpError | undefined;
-  /** What this user may reach, through the permissions by which this call was let in. */
+  /** The user's access through the permissions that admitted this call. */
   readonly access: Access;
   /** The day in the tenant's zone, fixed for the whole request: yyyy-MM-dd. */
   readonly today: string;
@@ -26,7 +26,7 @@ export interface OperationContext {
   readonly request: RequestFacts;
 }
 
-/** What an operation may know of the request besides its parameters. */
+/** Properties of the request for operations, besides parameters. */
 export interface RequestFacts {
   readonly address: string;
   readonly agent: string;
@@ -37,7 +37,7 @@ export interface RequestFacts {
 }
 
 export interface Operation<Name extends OperationName = OperationName> {
-  /** `expired`: an expired session that can be extended is let in too. */
+  /** `expired`: also admits an expired session that can be extended. */
   readonly session?: 'expired';
   run(context: OperationContext, params: ParamsOf<Name>): Promise<unknown>;
 }
@@ -47,7 +47,7 @@ export type Operations = { [Name in OperationName]: Operation<Name> };
 /** Those that a feature has. */
 export type FeatureOperations = Partial<Operations>;
 
-/** An answer that is no JSON: bytes, a stream, a module. */
+/** A response other than JSON: bytes, a stream, a module. */
 export class RawAnswer {
   readonly response: Response;
   constructor(response: Response) {
@@ -55,7 +55,7 @@ export class RawAnswer {
   }
 }
 
-/** The session. @throws HttpError 401 where there is none */
+/** The session. @throws HttpError 401 without a session */
 export function signedIn(context: OperationContext): Session {
   if (!context.session) throw noSession();
   return context.session;

@@ -10,15 +10,15 @@ import type { Session } from '../session/session.ts';
 import { systemsOf } from '../session/wireUser.ts';
 import type { Services } from './services.ts';
 
-/** Whom a call is made as, and the program by which it is read. */
+/** The session of a call, and its program. */
 export interface Caller {
   session: Session;
   runtime: ProgramRuntime;
 }
 
 /**
- * The caller in the named company: in the named system, else in the first one in which the call is let in.
- * @throws HttpError 404 where it is let in nowhere there, the same as of a company that there is not
+ * The caller's session in a company: in the named system, else in the first system that admits the call.
+ * @throws HttpError 404 if none does, the same as for an unknown company
  */
 export async function callerIn(
   { store, runtimeOf }: Pick<Services, 'store' | 'runtimeOf'>,

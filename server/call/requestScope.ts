@@ -1,4 +1,4 @@
-/** What the expressions of an API definition read of a request. */
+/** Scopes of a request for the expressions of an API definition. */
 
 import type { Static } from 'typebox';
 import { memoize } from '../../metadata/memoize.ts';

@@ -1,4 +1,7 @@
-/** What lives as long as the server. Nothing in it is state that a second server would need: that is in the database. */
+/**
+ * Services that live as long as the server. They contain no state that a second server would need: that is in the
+ * database.
+ */
 import type { Logger } from 'pino';
 import type { OperationName } from '../../metadata/signatures/operations.ts';
 import type { Background } from '../base/background.ts';
@@ -27,13 +30,15 @@ export interface Acting {
   readonly log: Logger;
 }
 
-/** What definitions let follow when records are saved and moved. The store of `acting` is one inside the transaction. */
+/**
+ * Automatic transitions and procedures after saves and transitions. The store of `acting` is inside the transaction.
+ */
 export interface Processes {
   /** Takes the transitions of records that are `on` an event; those whose guard, checks or followers refuse are not taken. */
   tell(acting: Acting, entity: string, event: string, ids: readonly string[]): Promise<void>;
   /** Runs a procedure that follows a transition, by the right of that. @throws HttpError where it is refused */
   follow(acting: Acting, procedure: string, params: Readonly<Record<string, unknown>>): Promise<void>;
-  /** What an operation that writes nothing answers, by the right of definitions. @throws HttpError where it is refused */
+  /** Calls a read-only operation with the permissions of definitions. @throws HttpError if it is refused */
   ask(acting: Acting, operation: OperationName, params: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
@@ -57,7 +62,7 @@ export interface Services {
   readonly readTurns: ReadTurns;
   readonly metrics: Metrics;
   readonly log: Logger;
-  /** What is in force for each system and account: the tenant's files, and what was published over them. */
+  /** Active programs of each system and account: the tenant's files with published layers. */
   readonly programs: Programs;
   /** Why no call can be answered, for whoever runs the server; undefined where all is well. */
   refusal(): string | undefined;

@@ -1,4 +1,4 @@
-/** Bytes of a file that comes in, up to a limit: whatever its sender said before of its size, no more are held. */
+/** Collects the bytes of an incoming file up to a limit, regardless of the announced size. */
 import { Writable } from 'node:stream';
 import { ChannelFailure } from './transport.ts';
 

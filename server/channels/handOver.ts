@@ -9,11 +9,11 @@ import { ChannelFailure, type OutgoingFile, type Tell } from './transport.ts';
 /** An open connection to the folder of a partner. */
 export interface PartnerFolder {
   write(name: string, bytes: Buffer): Promise<unknown>;
-  /** @returns undefined where there is no such file, null where the partner does not say */
+  /** @returns undefined if the file does not exist, null if the partner does not report the size */
   size(name: string): Promise<number | undefined | null>;
   rename(from: string, to: string): Promise<unknown>;
   remove(name: string): Promise<unknown>;
-  /** Whether an error is the partner's answer, so that nothing was done; else the answer was lost. */
+  /** True if an error is the partner's response, so that nothing was done; false if the response was lost. */
   isRefusal(error: unknown): boolean;
 }
 
@@ -77,7 +77,10 @@ async function handOverAll(
   if (unclear.length > 0) throw new ChannelFailure('neither found nor known to be missing', { inDoubt: true });
 }
 
-/** Whether a file that was begun is there; undefined where it is gone, which a partner that takes files at once leaves, too. */
+/**
+ * True if an uploaded file arrived; undefined if it is gone, which also happens at partners that take files
+ * immediately.
+ */
 async function hasArrived(folder: PartnerFolder, { name, bytes }: OutgoingFile): Promise<boolean | undefined> {
   if (typeof (await folder.size(partOf(safeName(name)))) === 'number') return false;
   return (await folder.size(safeName(name))) === bytes.byteLength ? true : undefined;
@@ -120,7 +123,7 @@ async function renameOver(folder: PartnerFolder, name: string): Promise<void> {
   }
 }
 
-/** Whether all files were handed over: true, false where some are still to be sent, undefined where nobody can tell. */
+/** True if all files were delivered, false if some must still be sent, undefined if unknown. */
 export async function wereHandedOver(
   { fresh }: Pick<FolderConnections, 'fresh'>,
   files: readonly OutgoingFile[],

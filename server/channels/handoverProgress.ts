@@ -1,12 +1,12 @@
 /**
- * How far the files of a hand-over are, kept where another attempt or another server finds it. A file is `begun` just before the step
- * that makes it the partner's (the rename, the end of a mail, the post) and `done` once the partner has confirmed it. In between
- * nobody knows whether the partner has it, so it is asked for and never sent again unasked.
+ * Progress of a delivery's files, stored for later attempts and other servers. A file is `begun` just before the step
+ * that delivers it (the rename, the end of a mail, the post) and `done` after the partner's confirmation. In between
+ * the result is unknown, so the partner is queried and the file is never sent again without that.
  */
 export interface HandoverProgress {
-  /** Whether an attempt kept its progress; one of an earlier version did not. */
+  /** True if an attempt recorded its progress; former versions did not. */
   readonly isRecorded: boolean;
-  /** Whether files of these names at the partner may be from a hand-over before, and are replaced. */
+  /** True if files with these names at the partner may be from a former delivery, and are replaced. */
   readonly mayReplace: boolean;
   /** @param index position of the file in the packet */
   stageOf(index: number): HandoverStage | undefined;

@@ -68,7 +68,7 @@ interface Networks {
   readonly 6: BlockList;
 }
 
-/** @throws Error for a text that is no address, network or name */
+/** @throws Error for a text that is not an address, network or name */
 function networksOf(texts: readonly string[]): Networks {
   const networks = { 4: new BlockList(), 6: new BlockList() };
   for (const text of texts) {
@@ -98,8 +98,8 @@ const nameOf = (host: string): string =>
 const read = new Map<string, Allowed>();
 
 /**
- * Reads the setting: host names, addresses and networks (CIDR) with commas between.
- * @throws Error for a part that is none of them
+ * Reads the setting: host names, addresses and networks (CIDR), separated by commas.
+ * @throws Error for an invalid part
  */
 export function allowedHosts(setting = process.env[ALLOW_SETTING] ?? ''): Allowed {
   const known = read.get(setting);
@@ -115,9 +115,9 @@ export function allowedHosts(setting = process.env[ALLOW_SETTING] ?? ''): Allowe
 }
 
 /**
- * Resolves a host to an address that may be connected to.
- * @param host a name or an address, an IPv6 one with or without brackets
- * @throws HostRefused where it has none; the system's error where the name cannot be resolved
+ * Resolves a host to an address to which connections are permitted.
+ * @param host a name or an address, IPv6 with or without brackets
+ * @throws HostRefused if it has no permitted address; the system's error if the name cannot be resolved
  */
 export async function checkedAddress(host: string, allowed = allowedHosts()): Promise<CheckedAddress> {
   const name = nameOf(host);

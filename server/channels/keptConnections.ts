@@ -5,7 +5,10 @@
 import { ChannelFailure, type Tell } from './transport.ts';
 
 export interface KeptConnections<Client> {
-  /** @param key whom it is with and as whom, secrets included @param open connects anew, where none is kept that still answers */
+  /**
+   * @param key identifies partner and user, secrets included @param open opens a new connection if no cached one
+   * responds
+   */
   run<Result>(
     key: string,
     open: () => Promise<Client>,
@@ -14,7 +17,7 @@ export interface KeptConnections<Client> {
 }
 
 interface Ways<Client> {
-  /** Whether the other side still answers; a client that throws does not. */
+  /** True if the other side responds; a client that throws does not. */
   answers(client: Client): Promise<unknown>;
   close(client: Client): Promise<unknown>;
 }
@@ -82,9 +85,9 @@ export function keepConnections<Client>({ answers, close }: Ways<Client>, idleMs
   };
 }
 
-/** Whom a transport works with, and how it connects. */
+/** The partner of a transport, and its connection. */
 interface Partner<Client> {
-  /** Of the connection, secrets included. */
+  /** Key of the connection, secrets included. */
   readonly address: { readonly user: string };
   /** Host and port. */
   readonly there: string;

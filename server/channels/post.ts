@@ -19,7 +19,7 @@ export interface PostAnswer {
 export class PostFailure extends Error {
   override name = 'PostFailure';
   readonly code: string;
-  /** The connection stood: what was sent may have arrived. */
+  /** True if the connection was established: the content may have arrived. */
   readonly hasBegun: boolean;
   constructor(code: string, hasBegun: boolean) {
     super(code);
@@ -47,7 +47,7 @@ export async function post(order: PostOrder): Promise<PostAnswer> {
   return postTo(checked, order);
 }
 
-/** @param checked the address that the connection goes to, whatever the name resolves to by now */
+/** @param checked address of the connection, even if the name resolves differently now */
 function postTo(checked: CheckedAddress, { url, method, headers, body, silentMs }: PostOrder): Promise<PostAnswer> {
   return new Promise((resolve, reject) => {
     let hasBegun = false;

@@ -4,7 +4,7 @@
  */
 import type { ChannelTransport } from './transport.ts';
 
-/** What is done last with each file of a place. */
+/** The last operation on each file of a location. */
 const last = new Map<string, Promise<unknown>>();
 
 async function afterThose<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {

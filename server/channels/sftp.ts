@@ -25,7 +25,7 @@ const SILENT = 'ETIMEDOUT';
 /** How long one may take to answer on a connection that was open a moment ago. */
 const ANSWER_MS = 5000;
 
-/** What the client would say on the console of its own accord: whoever waits for a call is told. */
+/** Events that the client would print on the console: the waiting call reports them. */
 const quiet = { error: () => undefined, end: () => undefined, close: () => undefined };
 
 const kept = keepConnections<SftpClient>({
@@ -41,7 +41,7 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
 
   async function open(say: Tell): Promise<SftpClient> {
     const client = new SftpClient('invoize', quiet);
-    // Whoever speaks out of turn is told by the call that waits.
+    // The waiting call reports errors of the connection.
     client.on('error', () => undefined);
     // A server that is silent in the midst of a file would be waited for without end.
     client.on('timeout', () => {
@@ -145,7 +145,7 @@ export function sftpTransport(address: ChannelAddress, silentMs = SILENT_MS): Ch
   };
 }
 
-/** @throws where the other side says nothing for too long: a line that broke is not always told */
+/** @throws if the other side does not respond in time: a broken connection is not always reported */
 async function withinSilence<Result>(answer: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -158,7 +158,7 @@ async function withinSilence<Result>(answer: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Tells which key the server has, and compares it with the one that it must have. */
+/** Logs the server's key, and compares it with the required one. */
 function verifierOf(hostKey: string | undefined, tell: Tell) {
   const wanted = hostKey ? Buffer.from(hostKey.replace(/^SHA256:/, ''), 'base64').toString('hex') : undefined;
   return {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HandoverProgress } from './handoverProgress.ts';
 
-/** Where a partner is reached. */
+/** Address of a partner. */
 export interface ChannelAddress {
   readonly protocol: string;
   readonly host: string;
@@ -14,7 +14,7 @@ export interface ChannelAddress {
   readonly password: string;
   /** Of SFTP: the only key that the server may have, its SHA-256 in base64. */
   readonly hostKey?: string | undefined;
-  /** Of FTPS: what signs its certificate, where that is no public authority. */
+  /** For FTPS: issuer of its certificate, if it is not a public authority. */
   readonly trusted?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface OutgoingFile {
   readonly bytes: Uint8Array;
 }
 
-/** Tells what is said on the way, for the log of an attempt. No secret is told. */
+/** Writes a line to the log of an attempt, without secrets. */
 export type Tell = (line: string) => void;
 
 export interface ChannelTransport {
@@ -33,7 +33,7 @@ export interface ChannelTransport {
    * @throws ChannelFailure in doubt where the partner may have a file without having confirmed it
    */
   send(files: readonly OutgoingFile[], tell: Tell, progress?: HandoverProgress): Promise<string>;
-  /** Whether all of these were handed over before, with all of their bytes; undefined where nobody can tell. */
+  /** True if all files were delivered completely before; undefined if unknown. */
   wasSent(files: readonly OutgoingFile[], tell: Tell, progress?: HandoverProgress): Promise<boolean | undefined>;
   /** Signs in, looks into the folder, writes a file there and deletes it again. @throws ChannelFailure */
   test(tell: Tell): Promise<void>;
@@ -90,7 +90,7 @@ export const probeFile = (): OutgoingFile => ({
   bytes: new TextEncoder().encode('A test of the connection. This file is deleted at once.\n'),
 });
 
-/** A teller that says no secret, whatever the other side repeats. */
+/** Removes the secret from log lines, even if the other side repeats it. */
 export const discreet =
   (tell: Tell, secret: string): Tell =>
   (line) =>
@@ -119,7 +119,7 @@ export class ChannelFailure extends Error {
   }
 }
 
-/** What went wrong with a connection, without any text of the other side: the code of the system, where there is one. */
+/** A connection error without any text of the other side: the system's error code, if it has one. */
 export function withoutAnswer(error: unknown, protocol: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(E[A-Z_]+|[A-Z]+_[A-Z_]+)$/.test(code) && !code.startsWith('ERR_')

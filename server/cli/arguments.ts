@@ -46,7 +46,7 @@ export function parseArguments<Option extends string = never, Flag extends strin
   return result;
 }
 
-/** @throws UsageError for a word that the command has no use for: what was meant may be an option, or stand in quotes */
+/** @throws UsageError for a surplus argument: it may be a mistyped option, or lack quotes */
 export function noMoreWords(words: readonly string[], most: number): void {
   const more = words[most];
   if (more !== undefined) throw new UsageError(`"${more}" is one word too many.`);

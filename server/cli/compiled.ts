@@ -9,7 +9,7 @@ import { UsageError } from './command.ts';
 /** The folder of definitions that commands read: `INVOIZE_DEFINITIONS`, else this repository's. */
 const folder = (): string | undefined => process.env.INVOIZE_DEFINITIONS || undefined;
 
-/** The layers asked for: the one named, else every one. */
+/** Compiles the named layer, else all of them. */
 export async function compileLayers(layer: string | undefined): Promise<[string, Compiled][]> {
   // A layer that was authored in the browser is in the store, which other commands do not wait for.
   if (layer !== undefined && readLayerName(layer)) {

@@ -1,4 +1,4 @@
-/** What the system says of a file, in words for whoever typed the path. */
+/** Messages for system errors of files. */
 
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',

@@ -1,4 +1,4 @@
-/** Files that are made and yet committed: written where they are not current, or only told. */
+/** Generated files that are committed: written if outdated, or only checked. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Io } from './command.ts';
@@ -8,7 +8,7 @@ export interface Generated {
   folder: string;
   shown: string;
   files: Readonly<Record<string, string>>;
-  /** Whether a file that is there and not made was made once: it is removed. */
+  /** True if an existing file that is no longer generated must be removed. */
   ours(name: string): boolean;
   /** The command that writes them. */
   command: string;
@@ -26,7 +26,7 @@ async function stale({ folder, files, ours }: Generated): Promise<{ name: string
   return wrong.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Writes what is not current and prints its name; with `check` only tells. Gives the exit status. */
+/** Writes outdated files and prints their names; with `check` only prints. Returns the exit status. */
 export async function keepCurrent(generated: Generated, check: boolean, io: Io): Promise<number> {
   const wrong = await stale(generated);
   if (check) {

@@ -31,7 +31,7 @@ function nameOf(layer: string): LayerName {
   return name;
 }
 
-/** What of the store lies below a layer. */
+/** Layers of the store below a layer. */
 async function below({ store }: OpenData, { level, id }: LayerName): Promise<LayerEntries[]> {
   if (level === 'systems') {
     await mustBeSystem(store, id);
@@ -78,7 +78,7 @@ async function filesIn(folder: string) {
   );
 }
 
-/** `kind/name`, whatever the name holds. */
+/** Parses `kind/name`; the name may contain slashes. */
 function readLayerEntry(text: string): LayerEntryName {
   const [kind = '', name = ''] = text.split(/\/(.*)/s, 2);
   if (!isKind(kind) || name === '')

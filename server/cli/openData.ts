@@ -15,14 +15,14 @@ export interface OpenData {
 }
 
 /**
- * What a command needs of the store: `tables` as the definitions have them, a `store` that is there whatever its tables
- * are, or `nothing`: it may make one.
+ * The store that a command needs: `tables` matching the definitions, a `store` regardless of its tables, or `nothing`:
+ * the command may create it.
  */
 export type Need = 'tables' | 'store' | 'nothing';
 
 /**
- * Runs `fn` and closes the store, whatever happens.
- * @throws DefinitionFaults; Error in words where the store cannot be opened, or is not what is needed
+ * Runs `fn` and always closes the store.
+ * @throws DefinitionFaults; Error with an explanation if the store cannot be opened, or does not meet the need
  */
 export async function withData<Result>(
   fn: (data: OpenData) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function withData<Result>(
 ): Promise<Result> {
   const options = readOptions(process.env);
   const program = await mustLoadProgram(options.tenant, options.definitions);
-  // A mistyped folder is told, not made.
+  // A mistyped folder is reported, not created.
   if (need !== 'nothing' && !storeIsThere(options))
     throw new Error(
       `There is no store in ${options.dataDir} (INVOIZE_DATA says where): \`npm start\` or \`invoize apply\` makes one.`,

@@ -1,4 +1,4 @@
-/** Companies and systems that are there, for commands that are told one by its id. */
+/** Looks up companies and systems that commands name by id. */
 import { didYouMean } from '../../metadata/compiler/didYouMean.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { Store } from '../store/index.ts';

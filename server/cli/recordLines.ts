@@ -8,7 +8,7 @@ import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { SaveRow, Scope } from '../store/index.ts';
 import type { Places } from './places.ts';
 
-/** What people are told of a line; anything else thrown is no fault of the line. */
+/** The error of a line; other errors are not caused by the line. */
 export class LineFault extends Error {
   override name = 'LineFault';
 }

@@ -38,7 +38,7 @@ async function runCommand(args: readonly string[], io: Io, commands: Commands): 
   }
 }
 
-/** `runCommand` for whoever has only an exit status to look at: what fails is told in a line, and is status 1. */
+/** `runCommand` with an exit status: errors are printed as one line, with status 1. */
 export async function exitStatus(args: readonly string[], io: Io, commands: Commands): Promise<number> {
   try {
     return await runCommand(args, io, commands);

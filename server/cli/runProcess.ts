@@ -10,7 +10,7 @@ export async function runProcess(commands: Commands): Promise<void> {
     complain: (line) => void process.stderr.write(`${line}\n`),
     stdin: process.stdin,
   };
-  // A reader that has seen enough (`| head`) is no fault.
+  // A reader that closes the pipe (`| head`) is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;

@@ -11,7 +11,7 @@ export interface Course {
   approved: string;
   /** The entered values differ from the tariff, with a reason. */
   differs: boolean;
-  /** What happens instead of the approval, or after the delivery. */
+  /** An event instead of the approval, or after the delivery. */
   turn?: 'corrected' | 'rejected' | 'credited';
 }
 
@@ -21,7 +21,7 @@ const DAILY_FOR = 28;
 const WEEKDAYS = [1, 2, 3, 4, 5];
 const FRIDAYS = [5];
 
-/** Whether somebody works on a day. @param today the last day of the demo */
+/** True if the day is a working day. @param today the last day of the demo */
 export function isWorkingDay(day: string, today: string): boolean {
   const days = day < daysAfter(today, -DAILY_FOR) ? FRIDAYS : WEEKDAYS;
   return days.includes(new Date(`${day}T00:00:00Z`).getUTCDay());

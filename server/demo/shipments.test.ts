@@ -104,7 +104,7 @@ describe('the modes of a sample', () => {
     expect(modes.filter((mode) => mode === 'Ocean').length).toBeGreaterThan(150);
   });
 
-  it('are refused where there is none of that name', () => {
+  it('refuses unknown modes', () => {
     expect(() => modesOf({ Boat: 1 })).toThrow('No shipments are made for the mode Boat; there are Air, Ocean');
   });
 });

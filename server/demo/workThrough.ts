@@ -50,7 +50,7 @@ const FACTOR = 1.08;
 const WRONG_WEIGHT = 'The weight was captured wrong.';
 const REJECTION = 'The chargeable weight differs from the waybill.';
 
-/** What is to be done on which day. */
+/** The scheduled steps of each day. */
 class Diary {
   readonly #days = new Map<string, Map<Step, string[]>>();
   add(day: string, step: Step, id: string): void {

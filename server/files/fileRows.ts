@@ -1,4 +1,4 @@
-/** What is known of stored files: kept when one arrives or is made, read when one is asked for. */
+/** Metadata of stored files: written when a file arrives or is created, read on demand. */
 
 import type { Selectable } from 'kysely';
 import { systemClock } from '../base/clock.ts';

@@ -11,7 +11,7 @@ import { Readable } from 'node:stream';
 export interface FileStore {
   /** Keeps bytes; they are on disk when it resolves. */
   keep(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }>;
-  /** Where the bytes are. */
+  /** Path of the bytes. */
   path(sha256: string): string;
   /** @throws the system's ENOENT when the data folder was not restored with the database */
   stream(sha256: string): Promise<{ body: ReadableStream<Uint8Array>; bytes: number }>;
@@ -67,7 +67,7 @@ export function createFileStore(dataDir: string): FileStore {
       const from = path(sha256);
       const aside = join(folder, `.${process.pid}.${randomBytes(8).toString('hex')}`);
       try {
-        // Out of the way first: whoever keeps the same bytes from now on writes them anew.
+        // Renamed first: concurrent writers of the same bytes then write a new file.
         await rename(from, aside);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;

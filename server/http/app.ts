@@ -14,7 +14,7 @@ interface Bindings {
   Variables: RequestIdVariables;
 }
 
-/** Of an id that a caller sends along for its request; a longer one, or other signs than of a name, are not taken. */
+/** Maximum length of a caller's request id; longer ones, or invalid characters, are ignored. */
 const MAX_REQUEST_ID = 64;
 
 /** With less the next writes fail. */

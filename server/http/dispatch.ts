@@ -40,7 +40,7 @@ import { namesThatDiffer } from './storedValues.ts';
 
 /** Bytes, where a program has no constant `bodyLimit`. */
 const BODY_LIMIT = 10_000_000;
-/** Of what a call does not take, so much is named. */
+/** Maximum number of unknown parameters named in the error. */
 const MAX_FAULTS = 10;
 
 /**
@@ -103,7 +103,7 @@ export async function dispatch(
     const { api } = found;
     const bodyLimit = api.bodyLimit ?? numberConstant(runtime.program, 'bodyLimit', BODY_LIMIT);
     const cases = runtime.casesOf(found.name, api);
-    // Who has no session is told before anything of the body is read, save where some case is open.
+    // Calls without a session are refused before the body is read, unless a case is public.
     if (cases.every((one) => !isOpen(one.definition))) refuseWithout(read, cases);
     const body = (api.body ?? bodyOf(api.method)) === 'json' ? await readJson(request, bodyLimit) : undefined;
     const own = 'session' in read ? read.session : undefined;
@@ -232,7 +232,7 @@ function refuseWithout(read: ReadSession, cases: readonly CompiledCase[]): void 
   if (read.state === 'expired' && !extendable) throw expiredSession();
 }
 
-/** Default deny. @returns the permissions by which the call was let in */
+/** Default deny. @returns the permissions that admit the call */
 function admit(
   runtime: ProgramRuntime,
   chosen: CompiledCase,
@@ -254,7 +254,7 @@ function admit(
 const isLetIn = (runtime: ProgramRuntime, chosen: CompiledCase, scope: CaseScope, session: Session): boolean =>
   chosen.definition.open !== undefined || heldFor(runtime, chosen, scope, session).length > 0;
 
-/** What somebody holds of the permissions any of which lets the call in. */
+/** The session's permissions among those that admit the call. */
 function heldFor(runtime: ProgramRuntime, chosen: CompiledCase, scope: CaseScope, session: Session): string[] {
   const { permission, access } = chosen.definition;
   const needed = permission ? [permission].flat() : access ? accessPermissions(runtime, chosen, scope) : [];

@@ -1,4 +1,4 @@
-/** Listens at an address; where the port is taken and was not asked for, at the next free one. */
+/** Listens at an address; if the default port is taken, at the next free one. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { answerMalformedRequest } from './malformedRequest.ts';
@@ -7,7 +7,7 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 
 const TRIES = 20;
 
-/** Answers what is no call while the pages are being written; hands on what it does not know. */
+/** Serves pages in development; passes on unknown requests. */
 export interface PagesInDevelopment {
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
@@ -25,7 +25,7 @@ export interface Listening {
 export const createHttpServer = (): Server =>
   createServer({ maxHeaderSize: 16_384, headersTimeout: 20_000, requestTimeout: 300_000, keepAliveTimeout: 75_000 });
 
-/** @throws Error in words where no port is free, or the one that was asked for is taken */
+/** @throws Error with an explanation if no port is free, or the specified one is taken */
 export async function listen(
   fetch: Fetch,
   at: { host: string; port: number; portAsked: boolean },

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 
 /** A client that goes on sending reads its answer only when it is done, and loses it where the connection is reset. */
 const DRAINS_FOR_MS = 5000;
-/** Bytes of a line that is no header of ours. */
+/** Bytes of a line too long for any header. */
 const LONG_LINE = 8192;
 
 interface Unread extends Error {
@@ -41,7 +41,7 @@ export function answerMalformedRequest(error: Unread, socket: Duplex): void {
 
 function answerTo(error: Unread): { status: number; msg: string } {
   if (error.code === 'HPE_HEADER_OVERFLOW') {
-    // Headers are lines; what goes on for so long without an end is the address.
+    // Headers are lines; such a long text without a line end is the address.
     const end = error.rawPacket?.indexOf('\n') ?? -1;
     return end === -1 || end > LONG_LINE
       ? { status: 414, msg: 'The address of the request is too long.' }

@@ -1,6 +1,6 @@
 /**
- * Access to /metrics: with the token alone. A connection from this machine proves nothing, because a proxy on it may pass requests on
- * without a header that says so.
+ * Access to /metrics: with the token only. A local connection proves nothing, because a proxy on this machine may
+ * forward requests without a header that shows it.
  */
 import { timingSafeEqual } from 'node:crypto';
 

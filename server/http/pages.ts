@@ -36,7 +36,7 @@ export function createPages(web: string, transform?: (url: string) => Promise<st
       const url = new URL(request.url);
       const file = fileOf(web, url.pathname);
       if (file === undefined) return new Response('Not found.', { status: 400 });
-      // What only a debugger asks for is large, and not kept.
+      // Source maps are large and requested by debuggers only, so they are not cached.
       const kept = url.pathname.startsWith(ASSETS) && extname(file) !== '.map';
       const sent = kept ? await asset(request, file, assets) : undefined;
       if (sent) return sent;
@@ -79,7 +79,10 @@ const ENDINGS = { br: '.br', gzip: '.gz' } as const;
 /** Files below have their content's hash in their names: they never change. */
 const ASSETS = '/assets/';
 
-/** Those that were asked for, packed or plain, by their paths: as many as the build made. One that is not packed is undefined. */
+/**
+ * Requested assets by path, compressed or plain: bounded by the number of files in the build. Undefined for one without
+ * a compressed form.
+ */
 type Assets = Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>;
 
 const bytesOf = (assets: Assets, file: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
@@ -128,8 +131,7 @@ function respond(
 }
 
 /**
- * All others are asked for again, and told by their tag to be the same. The build packed what is worth it
- * (bootstrap/precompress.mjs).
+ * Other files are revalidated by their ETag. The build compressed files where it pays off (bootstrap/precompress.mjs).
  */
 async function fileResponse(request: Request, file: string, plain: Stats): Promise<Response> {
   const encoding = encodingFor(request.headers.get('accept-encoding'));

@@ -1,6 +1,6 @@
 /**
- * Pictures that definitions name: a tenant's logo, an `image` on a screen. They lie beside the definitions, in the folder of
- * a layer; what no definition names is not there, whatever lies there.
+ * Pictures in definitions: a tenant's logo, an `image` on a screen. They are stored beside the definitions, in the
+ * folder of a layer; files that no definition names are not served.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ export async function tenantFile(
     'Content-Type': type,
     'Cache-Control': 'no-cache',
     ETag: tag,
-    // A drawing that is opened by itself runs nothing and fetches nothing; its own styles are what it is drawn with.
+    // An SVG opened directly must not run or fetch anything; only its inline styles apply.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers });
@@ -63,7 +63,7 @@ function pictures({ program }: ProgramRuntime): ReadonlySet<string> {
   return names;
 }
 
-/** Of the highest layer that has it. */
+/** Finds the file in the highest layer that has it. */
 async function find(
   folder: string,
   layers: readonly string[],

@@ -7,11 +7,11 @@ import { identityNames } from '../../metadata/rowNames.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
 const BROKEN = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** What says by itself, row by row and field by field, what it refuses: the other rows of a save are not lost for it. */
+/** Parameters that report their own errors by row and field: a bad value must not lose the other rows of a save. */
 const SAYS_ITSELF = new Set(['filter']);
 const IDENTITY: ReadonlySet<string> = new Set(identityNames);
 
-/** @returns where in the parameters such a text is, as `sources.0.values.3`; undefined where there is none */
+/** @returns the path of such a text in the parameters, as `sources.0.values.3`; undefined if all are valid */
 export function textFault(params: Readonly<Record<string, unknown>>): string | undefined {
   for (const [name, value] of Object.entries(params)) {
     if (SAYS_ITSELF.has(name)) continue;

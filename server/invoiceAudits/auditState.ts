@@ -12,7 +12,7 @@ import { storedDocuments } from './shipmentDocuments.ts';
 
 export type AuditStep = 'billing' | 'approval';
 
-/** What a step needs: who approves needs what was needed for billing too. */
+/** Documents required for each step: approval requires those of billing too. */
 const NEEDED: Readonly<Record<AuditStep, readonly string[]>> = {
   billing: ['billing'],
   approval: ['billing', 'approval'],
@@ -38,12 +38,12 @@ export interface AuditedField {
   readonly field: string;
   readonly expected: string;
   readonly value: string | null;
-  /** null where nobody said what the document says. */
+  /** null if nobody has entered the document's value. */
   readonly isMatch: boolean | null;
   readonly isMandatory: boolean;
 }
 
-/** Who sent the newest invoice that was compared with ours. */
+/** The sender of the newest invoice compared with ours. */
 async function senderOf(context: OperationContext, invoice: string): Promise<unknown> {
   const found = await recordsOf(context, own.receivedInvoice, {
     condition: 'and',
@@ -53,8 +53,8 @@ async function senderOf(context: OperationContext, invoice: string): Promise<unk
 }
 
 /**
- * @param step of which what is missing is told
- * @param entered what is about to be kept, by file and field (`fieldId`)
+ * @param step whose missing parts are returned
+ * @param entered unsaved input, by file and field (`fieldId`)
  */
 export async function auditState(
   context: OperationContext,
@@ -119,7 +119,7 @@ async function documentsFor(context: OperationContext, shipment: string, invoice
     }));
 }
 
-/** What auditors read, by file and field. */
+/** Values entered by auditors, by file and field. */
 async function auditedValues(context: OperationContext, invoice: string): Promise<Map<string, string>> {
   const audits = await recordsOf(context, own.documentAudit, {
     condition: 'and',
@@ -174,7 +174,7 @@ function documentStates(
   fields: readonly AuditedField[],
 ): AuditedDocument[] {
   const needed = new Map(profile.map((row) => [String(row.documentType), row]));
-  // What must be confirmed on a document needs the document.
+  // A value to confirm on a document requires the document.
   for (const { documentType, isMandatory } of rules) {
     const type = String(documentType);
     const known = needed.get(type);
@@ -205,7 +205,7 @@ function statusOf(isThere: boolean, isNeeded: boolean, fields: readonly AuditedF
   return fields.some(({ isMatch, isMandatory }) => isMatch === null && isMandatory) ? 'toConfirm' : 'confirmed';
 }
 
-/** What the user may not see of a shipment is not told by its audit either. */
+/** Hidden fields of a shipment are hidden in its audit too. */
 function hidingFields(context: OperationContext, fields: readonly AuditedField[]): AuditedField[] {
   const hidden = context.access.hidden(own.shipment);
   return fields.filter(({ field }) => !hidden.has(field));

@@ -1,4 +1,4 @@
-/** What the profiles of an account say: types of documents, fields that are confirmed, tolerances of charges. */
+/** Profiles of an account: document types, fields to confirm, tolerances of charges. */
 import { numberOf } from '../../engine/index.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
@@ -40,8 +40,8 @@ export const ediRules = (context: RatingContext, account: unknown): Promise<Valu
   activeRows(context, own.ediAuditProfile, account);
 
 /**
- * The rows of a profile that hold for a partner: by the name that it sends with, else as the carrier of the shipment; where it
- * has none of its own, all of them. So what came without a name is not held to what was agreed with another carrier.
+ * The rows of a profile for a partner: by the sender's name, else the shipment's carrier; without rows of its own, the
+ * general ones. So an invoice without a name is not subject to agreements with another carrier.
  */
 export function rulesOfPartner(rules: readonly Values[], sender: unknown, carrier: unknown): readonly Values[] {
   const folded = (name: unknown): string => (typeof name === 'string' ? name.trim().toUpperCase() : '');

@@ -1,4 +1,4 @@
-/** The documents of a record as they are told: in the order of the account's profile, with the invoice that each is linked to. */
+/** The documents of a record in the order of the account's profile, with their linked invoices. */
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../call/operation.ts';

@@ -1,4 +1,4 @@
-/** What the bell shows: jobs with how far they are, and messages. Both are rows of `notifications`; a change of one is told as an event. */
+/** The bell: jobs with progress, and messages. Both are rows of `notifications`; a change is published as an event. */
 import type { Selectable } from 'kysely';
 import type { Static } from 'typebox';
 import type { JobSchema } from '../../metadata/signatures/features/jobs.ts';
@@ -22,7 +22,7 @@ export interface BellMessage {
   at: Date;
 }
 
-/** Puts a message into somebody's bell, in the transaction of what it tells. */
+/** Adds a message to a user's bell, in the transaction of its cause. */
 export async function addBellMessage(
   tx: StoreTransaction,
   { userId, title, body, link, at }: BellMessage,
@@ -65,7 +65,7 @@ export async function bellEntry(store: Store, id: string, userId: string): Promi
   return row && wireMessage(row);
 }
 
-/** As a job that is over: who only knows jobs shows its title. */
+/** Represented as a finished job: clients that only know jobs show its title. */
 const wireMessage = (row: Selectable<NotificationsTable>): BellEntry => ({
   id: row.id,
   memCacheKey: row.id,

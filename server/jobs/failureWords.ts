@@ -1,11 +1,11 @@
-/** Why a job ended, as its user is told: what the job says itself, that it took too long, or that something is wrong here. */
+/** The reason of a job's end for its user: the job's own message, a timeout, or an internal error. */
 import type { Program } from '../../metadata/program.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { localize, t } from '../base/words/localizedText.ts';
 import { isStatementTimeout, QueryCostError } from '../store/index.ts';
 import { JobFault } from './jobs.ts';
 
-/** Whether a job's end is no fault of the server's. */
+/** True if a job's end is not an internal error. */
 export const isExpected = (error: unknown): error is JobFault | HttpError =>
   error instanceof JobFault || error instanceof HttpError;
 

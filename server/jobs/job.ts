@@ -23,7 +23,7 @@ export type JobKind =
   | 'procedure';
 export type JobRow = Selectable<JobsTable> & { read_at: string | null; title: string };
 
-/** What a job is given when it is asked for. */
+/** Request of a job. */
 export interface JobOrder {
   kind: JobKind;
   title: string;

@@ -1,6 +1,6 @@
 /**
- * The job queue in the database: jobs are claimed with a lease, and retried when it has run out. The one place that
- * every server sees. Each change of a job is told to its user as an event.
+ * The job queue in the database: jobs are claimed with a lease, and retried after it expires. It is shared by all
+ * servers. Each change of a job is published to its user as an event.
  */
 
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export const LEASE_MS = 15_000;
 
 const notifyJob = (tx: StoreTransaction, id: string, user: string) => tx.notify('job', { id, user });
 
-/** @param also what has to stand or fall with the job, in the same write */
+/** @param also further writes in the same transaction */
 export async function insertJob(
   store: Store,
   order: JobOrder,
@@ -104,11 +104,11 @@ export async function claimJob(store: Store, id: string, server: string, now: Da
 
 export interface NextJob {
   readonly id: string;
-  /** Id of who asked for it. */
+  /** Id of the requester. */
   readonly user: string;
 }
 
-/** A job that is wanted at once is due whatever the clock shows: one that was ahead when it was requested delays nothing. */
+/** A job without delay is due regardless of the clock: one that was ahead when it was requested delays nothing. */
 const isWantedAtOnce = sql<boolean>`(run_after = created_at)`;
 const MAX_LOOKED_AT = 20;
 
@@ -190,8 +190,8 @@ export type JobOutcome =
   | { state: 'cancelled'; words: string };
 
 /**
- * Ends a job, and in the same write what it was for. @param end.words why it was stopped, for its user @param ended what its
- * kind writes then @param tell tells others of it
+ * Ends a job, with its related writes in the same transaction. @param end.words reason for its user @param ended writes
+ * of its kind @param tell notifies others
  */
 export async function finishJob(
   store: Store,
@@ -222,9 +222,9 @@ export async function finishJob(
 }
 
 /**
- * Asks for a stop; a job that nobody has begun is stopped at once.
- * @param words why, for its user
- * @param endingOf what a kind of job writes then
+ * Cancels a job; one that has not started ends immediately.
+ * @param words reason for its user
+ * @param endingOf writes of a kind of job
  */
 export async function cancelJob(
   store: Store,

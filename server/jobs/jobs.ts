@@ -1,6 +1,6 @@
 /**
- * Jobs: asked for through one interface, whatever carries them. The table is the truth; how a server hears of a waiting job
- * differs: by looking (SQLite), by pg-boss (PostgreSQL).
+ * The interface of jobs, independent of the queue. The table is the source of truth; servers learn of waiting jobs by
+ * polling (SQLite) or by pg-boss (PostgreSQL).
  */
 
 import type { Logger } from 'pino';
@@ -8,20 +8,20 @@ import type { Localizable } from '../base/words/localizedText.ts';
 import type { StoreTransaction } from '../store/index.ts';
 import type { JobKind, JobOrder, JobRow } from './job.ts';
 
-/** What a handler is given. */
+/** Arguments of a handler. */
 export interface JobRun {
   readonly job: JobRow;
   readonly input: Record<string, unknown>;
   readonly log: Logger;
   /** Aborted when the user stops the job, the lease is lost or the server ends. */
   readonly signal: AbortSignal;
-  /** Tells how far it is; written a few times a second at most. */
+  /** Reports progress; written at most a few times per second. */
   progress(done: number, total: number): void;
 }
 
 /**
- * Writes what has to stand with the end of a job that failed or was stopped, in the same transaction: with nothing else to tell
- * it by, what the job was for would wait for it for ever.
+ * Writes related data when a job failed or was canceled, in the same transaction: otherwise the subject of the job
+ * would wait forever.
  */
 export type JobEnding = (
   tx: StoreTransaction,
@@ -29,27 +29,27 @@ export type JobEnding = (
   end: { state: 'failed' | 'cancelled'; words: string },
 ) => Promise<void>;
 
-/** Tells others of the end of any job, in the same transaction. */
+/** Notifies others of the end of any job, in the same transaction. */
 export type TellJobEnd = (
   tx: StoreTransaction,
   job: JobRow,
   end: { state: 'done' | 'failed' | 'cancelled'; error?: string; result?: unknown },
 ) => Promise<void>;
 
-/** What a kind of job does. */
+/** The handler of a kind of job. */
 export interface JobHandler {
   run(run: JobRun): Promise<unknown>;
   readonly ended?: JobEnding | undefined;
-  /** What its user is told by mail too where it was done; where it failed that is told. */
+  /** Text of the mail to its user about success; failures are always mailed. */
   readonly mail?: ((result: unknown) => Localizable) | undefined;
 }
 
 export type JobHandlers = Readonly<Record<JobKind, JobHandler>>;
 
 export interface Jobs {
-  /** @param also what has to stand or fall with the job, in the same write @returns the job's id */
+  /** @param also further writes in the same transaction @returns the job's id */
   ask(order: JobOrder, also?: (tx: StoreTransaction) => Promise<void>): Promise<string>;
-  /** Asks for a stop; a job that nobody has begun is stopped at once. @param words why, for its user */
+  /** Cancels a job; one that has not started ends immediately. @param words reason for its user */
   cancel(id: string, userId: string, words?: string): Promise<void>;
   /** Begins to take jobs. */
   start(): Promise<void>;

@@ -94,7 +94,7 @@ export function createPgBossJobs(
     async start() {
       await ready();
       loop = wakeUntilStopped();
-      // What was sent while no server was up, or lost with one; or found no slot where it was sent.
+      // Finds jobs sent while no server was running, lost by one, or sent without a free slot.
       sweep = setInterval(() => void fill(), SWEEP_MS);
       void fill();
     },

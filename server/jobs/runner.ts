@@ -26,17 +26,17 @@ import {
 } from './jobTable.ts';
 
 const PROGRESS_MS = 400;
-/** So long after the database did not answer it is asked again. */
+/** Milliseconds between attempts to reach the database. */
 const DATABASE_RETRY_MS = 1000;
 /**
- * A job that was under way when its server died is taken up once more, since a server may die of something else; after a second
- * time it is set aside, and only a person begins it anew. An orderly end of a server does not count.
+ * A job that was running when its server died is retried once, since the cause may be another one; after a second time
+ * it is set aside, and only a user can restart it. A regular shutdown does not count.
  */
 const MAX_ATTEMPTS = 2;
 
 export interface Runner {
   run(id: string): Promise<void>;
-  /** Asks for a stop of a job, whichever server runs it. @param words why, for its user */
+  /** Cancels a job on any server. @param words reason for its user */
   cancel(id: string, userId: string, words: string): Promise<void>;
   /** Stops what runs and waits for it. */
   stop(): Promise<void>;
@@ -47,7 +47,7 @@ export function createRunner(parts: {
   handlers: () => JobHandlers;
   /** Returns the program of a system in the language of a user. */
   programOf: (system: string, userId: string) => Promise<Program>;
-  /** Tells others of the end of a job. */
+  /** Notifies others of the end of a job. */
   tell?: TellJobEnd;
   clock: Clock;
   log: Logger;
@@ -147,7 +147,7 @@ export function createRunner(parts: {
     }
   }
 
-  /** A job that lost its database is no failed one: it waits again, as soon as that can be written. */
+  /** A job that lost the database has not failed: it waits again as soon as that can be written. */
   async function askAgain(id: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -167,11 +167,11 @@ export function createRunner(parts: {
       ended = true;
       for (const stop of running.keys()) stop.abort('lost');
       await Promise.allSettled(running.values());
-      // An orderly end is no failure of the job: it waits for the next server.
+      // A shutdown is not a failure of the job: it waits for the next server.
       await releaseJobs(store, server);
     },
   };
 }
 
-/** The system in which it was asked for. */
+/** The system in which it was requested. */
 const systemOf = (job: JobRow): string => (JSON.parse(job.payload) as { context: SessionContext }).context.system;

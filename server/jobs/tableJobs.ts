@@ -1,4 +1,4 @@
-/** Jobs on SQLite: the server polls the table, at once when one is asked for and else once a second. */
+/** Jobs on SQLite: the server polls the table once per second, and immediately after a request. */
 import type { Backend } from '../store/backend.ts';
 import { createJobLanes, type JobParts } from './jobLanes.ts';
 import type { Jobs } from './jobs.ts';

@@ -10,7 +10,7 @@ export interface Mail {
 export interface DirectMail extends Mail {
   readonly messageId: string;
   readonly bcc?: readonly string[];
-  /** Who it comes from, where it is not the server's own address. */
+  /** Sender, if it is not the server's own address. */
   readonly from?: { readonly name: string; readonly address: string } | undefined;
   /** Where answers go, where that is another address. */
   readonly replyTo?: string | undefined;
@@ -24,7 +24,7 @@ export interface MailAttachment {
 }
 
 const MAX_SUBJECT = 200;
-/** What would break a line, hide, or begin another header. */
+/** Characters that would break a line, be invisible, or start another header. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** An address that a server takes as one: no list, no display name, no quoting, nothing that breaks a header. */
 const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;

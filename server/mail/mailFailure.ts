@@ -11,7 +11,7 @@ export interface MailFailure {
   readonly inDoubt: boolean;
 }
 
-/** What a mail server answers for good (RFC 5321, 4.2.1); a wrong password is put right by whoever runs this server. */
+/** Permanent errors of a mail server (RFC 5321, 4.2.1); a wrong password is fixed by the server's operator. */
 export function failureOf(program: Program, error: unknown): MailFailure {
   const { code, responseCode, response, mayHaveArrived } = (error ?? {}) as {
     code?: unknown;

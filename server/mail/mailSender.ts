@@ -29,7 +29,7 @@ export interface MailRun {
 }
 
 export interface MailSender extends PeriodicTask {
-  /** Sends all that may be sent; the time is read anew for each mail. @param clock default: the server's */
+  /** Sends all due mails; reads the time again for each. @param clock default: the server's */
   runOnce(clock?: () => Date, signal?: AbortSignal): Promise<MailRun>;
 }
 

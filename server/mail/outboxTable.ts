@@ -31,10 +31,10 @@ export interface OutboxMail extends Mail {
 }
 
 /**
- * Puts a mail into the outbox. One that can never leave (nobody to send it to, too large) is set aside there with the reason, so that
- * what causes it goes on.
+ * Puts a mail into the outbox. An undeliverable one (no recipient, too large) is set aside there with the reason, so
+ * that its cause can continue.
  * @param cause the part of the product that wrote it
- * @param company whose administrators see it where it is set aside; left out: the companies of its recipients
+ * @param company whose administrators see it if it is set aside; default: the companies of its recipients
  */
 export async function enqueueMail(
   { db }: Pick<StoreTransaction, 'db'>,
@@ -73,7 +73,7 @@ function refusal({ to, cc = [] }: Mail, tooLarge: boolean): LocalizedText | unde
   return tooLarge ? t('mailTooLarge') : undefined;
 }
 
-/** Whether a mail waits for longer than any wait after its attempts: a clock that was ahead when it was written delays nothing. */
+/** True if a mail waits no longer than the delays after its attempts allow: a clock that was ahead delays nothing. */
 const hasNoLongerWait = (now: Date): RawBuilder<boolean> => {
   const afterEach = WAITS_MS.map(
     (ms, index) => sql`(attempts = ${index + 1} and ${isTooFarAhead('run_after', now, ms)})`,
@@ -81,7 +81,7 @@ const hasNoLongerWait = (now: Date): RawBuilder<boolean> => {
   return sql`(${sql.join([sql`attempts = 0`, ...afterEach], sql` or `)})`;
 };
 
-/** The next mail that may be sent, taken for this server; undefined where there is none. */
+/** Claims the next due mail for this server; undefined if nothing is due. */
 export async function claimMail(
   store: Store,
   server: string,

@@ -15,7 +15,7 @@ export interface MailTransport {
    * @throws Error where nobody was reached; with `mayHaveArrived` where the answer was lost after the end was sent
    */
   send(mail: OutboxMail | DirectMail, beforeEnd?: () => Promise<void>): Promise<readonly string[]>;
-  /** Whether a mail was handed over before; undefined where nobody can tell. */
+  /** True if a mail was delivered before; undefined if unknown. */
   wasSent(messageId: string): Promise<boolean | undefined>;
   /** Signs in without sending anything. @throws Error */
   test(tell: (line: string) => void): Promise<void>;
@@ -24,7 +24,7 @@ export interface MailTransport {
 /** No step of a conversation may take longer; the lease of a mail lasts much longer than all of them. */
 const STEP_TIMEOUT_MS = 30_000;
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
-/** Who mail comes from where nobody is configured. */
+/** Default sender. */
 export const DEFAULT_FROM = 'Invoize <no-reply@localhost>';
 
 type Options = Pick<ServerOptions, 'smtp' | 'mailFrom' | 'dataDir'>;
@@ -32,7 +32,7 @@ type Options = Pick<ServerOptions, 'smtp' | 'mailFrom' | 'dataDir'>;
 /** @param stepMs how long the server may be silent */
 export function createMailTransport(options: Options, stepMs = STEP_TIMEOUT_MS): MailTransport {
   const { smtp, mailFrom = DEFAULT_FROM } = options;
-  // What is in a mail is data: it neither reads a file nor fetches an address.
+  // Content of a mail is data: it can neither read a file nor fetch an address.
   const defaults = { from: mailFrom, disableFileAccess: true, disableUrlAccess: true };
   if (!smtp) return folderTransport(join(options.dataDir, 'mail'), defaults);
   const { host, port, secure, user, password } = smtp;
@@ -79,7 +79,7 @@ export function createMailTransport(options: Options, stepMs = STEP_TIMEOUT_MS):
   };
 }
 
-/** What is done at the end of a mail, in the data of the library. */
+/** Key of the callback at the end of a mail, in the library's data. */
 const AT_END = 'atEnd';
 
 interface MailData {
@@ -99,7 +99,7 @@ const messageOf = ({ to, cc, subject, text, messageId, ...more }: OutboxMail | D
   subject,
   text,
   messageId,
-  // Tells other machines that nobody is to answer (RFC 3834).
+  // Marks the mail as automatic for other machines (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
@@ -116,7 +116,7 @@ const withFiles = ({ from, replyTo, bcc = [], attachments }: Files) => ({
   })),
 });
 
-/** As an object it is one address, whatever is in it. */
+/** As an object it is a single address, regardless of its content. */
 const asAddress = (address: string) => ({ name: '', address });
 
 /** The part of a message id before the server: what its file is called. */

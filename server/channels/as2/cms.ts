@@ -100,8 +100,8 @@ const wrapped = (contentType: string, content: unknown): Buffer =>
   Buffer.from(new pki.ContentInfo({ contentType, content }).toSchema().toBER(false));
 
 /**
- * Whether a signature apart from its content was made with the key of one of these certificates. A certificate that comes along
- * proves nothing, and is not looked at.
+ * True if a detached signature was made with the key of one of these certificates. Certificates in the message prove
+ * nothing and are ignored.
  */
 export async function isSignedBy(
   content: Uint8Array,
@@ -121,7 +121,7 @@ async function isSignedByOne(
     const info = pki.ContentInfo.fromBER(bufferOf(signature));
     if (info.contentType !== OID.signedData) return false;
     const signed = new pki.SignedData({ schema: info.content });
-    // What is signed must be the content that was sent, not one inside of the signature.
+    // The signed content must be the sent content, not content embedded in the signature.
     if (signed.encapContentInfo.eContent || signed.signerInfos.length !== 1) return false;
     // Only the partner's own: its issuer and serial number must be those that the signature names.
     signed.certificates = [certificateOf(certificate)];

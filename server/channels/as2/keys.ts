@@ -12,7 +12,7 @@ export interface OwnKey {
   readonly certificate: X509Certificate;
 }
 
-/** What is wrong with a key file, in words. No part of a key is said. */
+/** The error of a key file, with its message. It contains no part of a key. */
 export class KeyFault extends Error {
   override name = 'KeyFault';
   readonly words: LocalizedText;
@@ -22,7 +22,7 @@ export class KeyFault extends Error {
   }
 }
 
-/** @throws KeyFault where it is no certificate, or one that has ended or not begun */
+/** @throws KeyFault for an invalid, expired or not yet valid certificate */
 export function readCertificate({ name, bytes }: KeyFile, now: Date): X509Certificate {
   const text = Buffer.from(bytes).toString('latin1');
   if (text.includes('PRIVATE KEY-----') && !text.includes('BEGIN CERTIFICATE'))
@@ -75,7 +75,7 @@ function opened(block: string, name: string, password: string): KeyObject {
   }
 }
 
-/** Whose it is and until when, for a log. */
+/** Subject and expiry for a log. */
 export const describeCertificate = ({ subject, validTo, fingerprint256 }: X509Certificate) => ({
   subject: subject.replace(/\n/g, ', '),
   until: new Date(validTo).toISOString().slice(0, 10),

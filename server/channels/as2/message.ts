@@ -1,4 +1,7 @@
-/** What is sent by AS2 (RFC 4130): a file as a MIME entity, signed, then encrypted; and the digest that its receipt must name. */
+/**
+ * AS2 messages (RFC 4130): a file as a MIME entity, signed, then encrypted; and the digest that its receipt must
+ * contain.
+ */
 import { createHash, type X509Certificate } from 'node:crypto';
 import { envelope, signApart } from './cms.ts';
 import type { OwnKey } from './keys.ts';
@@ -10,14 +13,14 @@ export interface As2Payload {
   readonly mediaType?: string | undefined;
 }
 
-/** With which keys; without one it is not signed, or not encrypted. */
+/** The keys; without them the message is not signed, or not encrypted. */
 export interface As2Protection {
   readonly own: OwnKey | undefined;
   readonly partner: X509Certificate | undefined;
 }
 
 interface As2Message {
-  /** Of the body; those of the protocol are the sender's. */
+  /** Headers of the body; those of the protocol are added by the sender. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
@@ -36,7 +39,7 @@ function payloadEntity({ name, bytes, mediaType }: As2Payload): Buffer {
   );
 }
 
-/** What nobody rewrites on the way: ASCII whose lines end as those of mail do. Anything else goes as base64. */
+/** Text that is not rewritten in transit: ASCII with CRLF line ends. Anything else is sent as base64. */
 const isPlainText = (bytes: Uint8Array): boolean =>
   /^(?:[\x20-\x7e\t]|\r\n)*$/.test(Buffer.from(bytes).toString('latin1'));
 
@@ -96,7 +99,7 @@ function asRequest(entity: Buffer): As2Message {
   return { headers, body: entity.subarray(end + 4) };
 }
 
-/** What a receipt's digest is made of (RFC 4130, section 7.3.1): of what is neither signed nor encrypted the bytes alone. */
+/** The input of a receipt's digest (RFC 4130, section 7.3.1): without signing and encryption only the bytes. */
 export function digested(payload: As2Payload, isProtected: boolean): Buffer {
   const entity = payloadEntity(payload);
   return isProtected ? entity : entity.subarray(entity.indexOf('\r\n\r\n') + 4);

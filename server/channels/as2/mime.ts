@@ -61,7 +61,7 @@ export function partsOf({ headers, body }: Pick<MimeEntity, 'headers' | 'body'>)
   return marks.slice(0, -1).map(({ after }, index) => readEntity(body.subarray(after, marks[index + 1]?.before)));
 }
 
-/** Where the lines of a boundary are, each with the line end before it, which is the boundary's own. */
+/** Positions of boundary lines, including the preceding line end, which belongs to the boundary. */
 function marksOf(body: Buffer, mark: string): { before: number; after: number }[] {
   const marks: { before: number; after: number }[] = [];
   let at = body.indexOf(mark);
@@ -86,14 +86,14 @@ export function contentOf({ headers, body }: Pick<MimeEntity, 'headers' | 'body'
     : body;
 }
 
-/** @param headers in the order in which they stand */
+/** @param headers in order */
 export const writeEntity = (headers: readonly (readonly [string, string])[], body: Uint8Array | string): Buffer =>
   Buffer.concat([
     Buffer.from(headers.map(([name, value]) => `${name}: ${value}${CRLF}`).join('') + CRLF),
     typeof body === 'string' ? Buffer.from(body) : body,
   ]);
 
-/** @param boundary that stands in none of the parts */
+/** @param boundary must not occur in the parts */
 export const writeParts = (boundary: string, parts: readonly Buffer[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap((part) => [Buffer.from(`--${boundary}${CRLF}`), part, Buffer.from(CRLF)]),

@@ -17,12 +17,12 @@ interface As2Settings {
   readonly partnerId: string;
   readonly isSigned: boolean;
   readonly isEncrypted: boolean;
-  /** Whether the partner answers what became of a message: at once, or later to an address of ours. */
+  /** The partner's receipts: none, synchronous, or asynchronous to an address of ours. */
   readonly receipt: 'none' | 'sync' | 'async';
   readonly receiptAddress: string;
-  /** What is encrypted for the partner with. */
+  /** Certificate for encrypting messages to the partner. */
   readonly encryption: KeyFile | undefined;
-  /** What receipts are signed with; without it the same certificate as for encryption. */
+  /** Certificate of receipts' signatures; default: the one for encryption. */
   readonly signature: KeyFile | undefined;
   readonly own: KeyFile | undefined;
   readonly ownPassword: string;
@@ -44,9 +44,9 @@ export interface JudgedReceipt {
 
 export interface As2Partner {
   /**
-   * Hands a file over under a message id.
-   * @returns the receipt; undefined where none comes, or comes later
-   * @throws ChannelFailure where it is not handed over, or where nobody can tell
+   * Sends a file under a message id.
+   * @returns the receipt; undefined if there is none yet
+   * @throws ChannelFailure if it was not sent, or if that is unknown
    */
   send(payload: As2Payload, messageId: string, tell: Tell): Promise<JudgedReceipt | undefined>;
   /** A receipt of a message that was sent. @throws ChannelFailure, in doubt, where it is not to be trusted */
@@ -64,7 +64,7 @@ export function as2Partner(settings: As2Settings): As2Partner {
   const failure = (words: LocalizedText, how: ConstructorParameters<typeof ChannelFailure>[1] = {}) =>
     new ChannelFailure(say(words), how);
 
-  /** What the administrator has to mend is told at once, and not tried again. */
+  /** Errors that an administrator must fix are reported immediately and not retried. */
   function mended<Result>(read: () => Result): Result {
     try {
       return read();
@@ -94,7 +94,7 @@ export function as2Partner(settings: As2Settings): As2Partner {
     });
   }
 
-  /** What signs receipts. */
+  /** Certificates for receipts' signatures. */
   function signers(): X509Certificate[] {
     const file = settings.signature ?? settings.encryption;
     if (!file) throw failure(t('as2NoSignatureKey'), { final: true });
@@ -176,7 +176,7 @@ export function as2Partner(settings: As2Settings): As2Partner {
       const to = headers.get('location') ?? '';
       throw failure(t('partnerRedirects', { status, to: to.slice(0, 300) }), { final: true });
     }
-    // Whoever stands before the partner's server does not know what became of it there.
+    // A gateway before the partner's server does not know the result there.
     if (status === 502 || status === 504) throw failure(t('as2BetweenFails', { status }), { inDoubt: true });
     const isPassing = status >= 500 || status === 408 || status === 429;
     throw failure(t('partnerStatus', { status }), { final: !isPassing });
@@ -232,10 +232,10 @@ export function as2Partner(settings: As2Settings): As2Partner {
   };
 }
 
-/** A name with spaces or quotes stands in quotes (RFC 4130, section 6.2). */
+/** Names with spaces or quotes are quoted (RFC 4130, section 6.2). */
 const quoted = (id: string): string => (/[\s"\\]/.test(id) ? `"${id.replace(/(["\\])/g, '\\$1')}"` : id);
 
-/** What a partner refused a message for (RFC 4130, section 7.4.3). */
+/** The partner's reason for refusing a message (RFC 4130, section 7.4.3). */
 function refusalWords(disposition: string, text: string): LocalizedText {
   switch (modifierOf(disposition)) {
     case 'decryption-failed':

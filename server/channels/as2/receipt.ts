@@ -1,4 +1,4 @@
-/** What a partner answers (MDN, RFC 8098 and RFC 4130, section 7): whether it is from the partner, and what it says. */
+/** Receipts of partners (MDN, RFC 8098 and RFC 4130, section 7): authenticity and content. */
 import { createHash, type X509Certificate } from 'node:crypto';
 import { isSignedBy } from './cms.ts';
 import { contentOf, type MimeEntity, mediaTypeOf, partsOf, readHeaders } from './mime.ts';
@@ -15,13 +15,13 @@ interface ReadReceipt {
   /** The digest of what the partner received, and how it was made. */
   readonly mic: string;
   readonly micAlgorithm: string;
-  /** What it says to people. */
+  /** Human-readable text. */
   readonly text: string;
 }
 
 const MAX_TEXT = 1000;
 
-/** @returns undefined for what is no receipt */
+/** @returns undefined if it is not a receipt */
 export async function readReceipt(
   entity: Pick<MimeEntity, 'headers' | 'body'>,
   certificates: readonly X509Certificate[],
@@ -59,7 +59,7 @@ const plain = (text: string): string =>
     .trim()
     .slice(0, MAX_TEXT);
 
-/** Digests that partners name; MD5 is none. */
+/** Supported digests of partners; MD5 is not accepted. */
 const DIGESTS: Readonly<Record<string, string>> = {
   sha1: 'sha1',
   sha224: 'sha224',
@@ -68,7 +68,7 @@ const DIGESTS: Readonly<Record<string, string>> = {
   sha512: 'sha512',
 };
 
-/** Whether a digest is that of these bytes; undefined where it names none that is known. */
+/** True if a digest matches these bytes; undefined for an unknown algorithm. */
 export function hasMic(
   { mic, micAlgorithm }: Pick<ReadReceipt, 'mic' | 'micAlgorithm'>,
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 /**
- * A vendor of paper that is reached over HTTP (docs/delivery.md, Vendors of paper). An order leaves under a key, and whatever
- * stays unclear of it is asked by that key before anything is sent again.
+ * A paper vendor reached over HTTP (docs/delivery.md, Vendors of paper). An order has a key, and an unclear order is
+ * queried by that key before anything is sent again.
  */
 import { randomUUID } from 'node:crypto';
 import { type LocalizedText, t } from '../../base/words/localizedText.ts';
@@ -26,13 +26,15 @@ export type TakenOrder = Extract<OrderState, { kind: 'accepted' | 'pending' }>;
 export interface PaperVendor {
   /**
    * Places an order, once.
-   * @param isRepeated it was tried before: the vendor is asked first
-   * @throws ChannelFailure where it was refused, did not arrive, or where nobody can tell
+   * @param isRepeated true after an earlier attempt: the vendor is queried first
+   * @throws ChannelFailure if it was refused, did not arrive, or the result is unknown
    */
   place(order: VendorOrder, isRepeated: boolean, tell: Tell): Promise<TakenOrder>;
-  /** What the vendor says of an order; undefined where it cannot be asked. @throws ChannelFailure for an address that is none */
+  /**
+   * The vendor's state of an order; undefined if it cannot be queried. @throws ChannelFailure for an invalid address
+   */
   ask(key: string, tell: Tell): Promise<OrderState | undefined>;
-  /** Asks for an order that there is not: nothing is ordered. @throws ChannelFailure */
+  /** Queries an order that does not exist: nothing is ordered. @throws ChannelFailure */
   test(tell: Tell): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export function paperVendor(dialect: VendorDialect, settings: VendorSettings): P
   const failure = (words: LocalizedText, how: { final?: boolean; inDoubt?: boolean } = {}) =>
     new ChannelFailure(say(words), how);
 
-  /** Passwords are told to nobody on the way. */
+  /** Passwords are sent over secure connections only. */
   function addressOf(key?: string): URL {
     const { address } = settings;
     const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -67,14 +69,14 @@ export function paperVendor(dialect: VendorDialect, settings: VendorSettings): P
     'User-Agent': 'Invoize',
   });
 
-  /** What no attempt changes before somebody mends it. */
+  /** Errors that no retry changes until the settings are fixed. */
   function refuseSettings({ status, headers: said }: PostAnswer): void {
     if (status >= 300 && status < 400)
       throw failure(t('partnerRedirects', { status, to: (said.get('location') ?? '').slice(0, 300) }), { final: true });
     if (status === 401 || status === 403) throw failure(t('vendorLogin', { status }), { final: true });
   }
 
-  /** Whatever a vendor repeats of what it was told, the secret is not. */
+  /** Remove the secret if the vendor repeats it. */
   function stateIn({ body }: PostAnswer): OrderState | undefined {
     const state = readOrderState(body);
     return state?.kind === 'refused' && login.secret !== ''

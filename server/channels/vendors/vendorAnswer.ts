@@ -1,4 +1,4 @@
-/** What a vendor of paper says of an order (docs/delivery.md, Vendors of paper). */
+/** The vendor's response about an order (docs/delivery.md, Vendors of paper). */
 import { isRecord } from '../../../metadata/isRecord.ts';
 import { type LocalizedText, t } from '../../base/words/localizedText.ts';
 

@@ -4,12 +4,12 @@ import type { OutgoingFile } from '../transport.ts';
 export interface VendorOrder {
   /** The same for each attempt, so that the vendor knows it again. */
   readonly key: string;
-  /** What was built for the vendor to be told. */
+  /** The order data built for the vendor. */
   readonly order: Readonly<Record<string, unknown>>;
   readonly documents: readonly (OutgoingFile & { readonly mediaType: string })[];
 }
 
-/** Who we are at the vendor. */
+/** Our login at the vendor. */
 export interface VendorLogin {
   readonly user: string;
   readonly secret: string;
@@ -17,7 +17,7 @@ export interface VendorLogin {
 
 /** How a vendor is written to. */
 export interface VendorDialect {
-  /** Below the address of the vendor: orders are sent there, and asked for by their key. */
+  /** Path below the vendor's address: orders are posted there, and queried by their key. */
   readonly path: string;
   write(order: VendorOrder): FormData;
 }

@@ -37,8 +37,8 @@ const FILES = 'files';
 const FILE_NAMES = 'files.json';
 
 /**
- * The note is written last: a folder without one is no backup, whatever stands in it.
- * @throws Error in words when the folder has something in it, lies in the data folder, or cannot be written; what was begun is taken away
+ * The note is written last: a folder without one is not a backup.
+ * @throws Error with an explanation if the folder is not empty, is inside the data folder, or cannot be written; partial output is deleted
  */
 export async function backup(data: OpenData, folder: string): Promise<void> {
   const { dataDir } = data.options;
@@ -101,7 +101,7 @@ async function writeBackup({ store, options, program }: OpenData, folder: string
   await writeFile(join(folder, NOTE), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** The names of files, by the SHA-256 of their bytes: by these a restore says what lacks. */
+/** The names of files, by the SHA-256 of their content: a restore lists missing files by name. */
 async function namesOf({ db }: OpenData['store'], copied: readonly string[]): Promise<Record<string, string[]>> {
   const names: Record<string, string[]> = Object.fromEntries(copied.map((sha256) => [sha256, []]));
   for (const { sha256, name } of await db.selectFrom('files').select(['sha256', 'name']).execute())
@@ -127,7 +127,7 @@ async function copySqlite(from: string, to: string): Promise<void> {
   await chmod(to, 0o600);
 }
 
-/** @throws Error in words when the folder is no backup, one of another format, or not a whole one */
+/** @throws Error with an explanation if the folder is not a backup, has another format, or is incomplete */
 export async function readNote(folder: string): Promise<Note> {
   const text = await readFile(join(folder, NOTE), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Error(`${folder} is no backup: it has no ${NOTE}.`);

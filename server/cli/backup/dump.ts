@@ -7,7 +7,7 @@ import { untyped } from '../../store/untypedTables.ts';
 type Row = Record<string, unknown>;
 type AnyTables = Kysely<never>;
 
-/** Not dumped: what the store makes by itself, and what it knows of the tables as they are. */
+/** Not dumped: tables that the store creates itself, and its knowledge of the current tables. */
 const OWN = new Set(['system_migrations']);
 /** Rows that others refer to come first. */
 const FIRST = ['upload_batches'];
@@ -79,7 +79,7 @@ function readLine(line: string, number: number): { table: string; row: Row } {
     const { table, row } = JSON.parse(line);
     if (typeof table === 'string' && typeof row === 'object' && row !== null) return { table, row };
   } catch {
-    // Told below, as what has another shape.
+    // Reported below as invalid.
   }
   throw new Error(`Line ${number} of the backup's rows is damaged or cut short: nothing was restored.`);
 }

@@ -30,7 +30,7 @@ function homeOf({ file }: TextLocation, language = 'en'): string {
   return `definitions/${tenant ?? `languages/${language.split('-')[0]}`}/${module ?? 'words'}.texts.json`;
 }
 
-/** What a tenant of another language shows as the base says it, and what its texts files say in vain. */
+/** Untranslated texts of a tenant in another language, and unused texts in its texts files. */
 function textFaults({ texts, unusedTexts, definitions }: Compiled): Fault[] {
   const language = Object.values(definitions.tenant)[0]?.language;
   const fault = ({ file, line, column }: TextLocation, kind: string, message: string): Fault => ({

@@ -1,4 +1,4 @@
-/** Writes the reference of the language, or tells whether the committed one is current. */
+/** Writes the reference of the language, or checks that the committed one is current. */
 import { fileURLToPath } from 'node:url';
 import { referenceFiles, writtenPages } from '../../../metadata/emit/reference.ts';
 import { parseArguments } from '../arguments.ts';

@@ -114,7 +114,7 @@ async function write(file: string, control: number, io: Io): Promise<number> {
   const written = writeEdi(designOf(profile), invoices, envelopeOf(profile, { interchangeControl: control, now }));
   const isWhole = written.faults.every(({ code }) => code !== 'letterMissing');
   const text = `${written.text.replace(/\r?\n$/, '')}\n`;
-  // A letter that the set lacks is shown all the same, and the file is no file to be sent.
+  // Characters missing in the character set are shown, but the file must not be sent.
   io.write(encodeText(text, isWhole ? written.charset : 'utf-8'));
   for (const fault of written.faults) io.complain(writeLineOf(fault));
   return written.faults.every(({ isWarning }) => isWarning) ? 0 : 1;

@@ -1,4 +1,4 @@
-/** What a definition says in the end, and which layer, file and line each part of it is from. */
+/** Explains an effective definition: the layer, file and line of each part. */
 import type { Compiled } from '../../../metadata/compiler/compile.ts';
 import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
 import { previousHash } from '../../../metadata/compiler/overlay.ts';

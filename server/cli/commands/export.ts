@@ -40,7 +40,7 @@ export const exportRecords: Command = {
   },
 };
 
-/** Under another name until it is whole: what stands there already is kept where this fails. */
+/** Written under a temporary name until complete: an existing file survives a failure. */
 async function writeWhole(out: string, lines: AsyncIterable<string>): Promise<void> {
   const ended = async function* () {
     for await (const line of lines) yield `${line}\n`;

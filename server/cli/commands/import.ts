@@ -13,7 +13,7 @@ import { readPlaces } from '../places.ts';
 import { checkScope, LineFault, readLine } from '../recordLines.ts';
 
 const BATCH_SIZE = 500;
-/** So many wrong lines are told one by one. */
+/** Maximum number of invalid lines reported individually. */
 const MAX_REPORTED = 50;
 
 interface Line {
@@ -107,7 +107,7 @@ async function importLines(
         seen.set(row.id, number);
         waiting.push({ number, row });
       });
-      // Whatever the file is, it is none of ours: one fault, not one for each line.
+      // A file in another format is one error, not one per line.
       if (why !== undefined && seen.size + count.wrong === 0)
         throw new Error(
           `${from} has no records as \`export\` writes them. Line ${number}: ${why}. A spreadsheet is uploaded in the browser.`,

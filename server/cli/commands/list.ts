@@ -1,4 +1,4 @@
-/** What the definitions have, one a line. */
+/** Lists definitions, one per line. */
 import type { Compiled } from '../../../metadata/compiler/compile.ts';
 import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
 import { parseArguments } from '../arguments.ts';

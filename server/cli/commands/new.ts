@@ -65,7 +65,7 @@ const sampleOf = (name: string, label: string) => ({
     [`admin@${name}.invoize.test`]: {
       name: 'Admin',
       role: 'admin',
-      // Of every kind of letter that a password needs; nobody else's tenant has the same.
+      // A generated password with all required character classes, unique per tenant.
       password: `${randomBytes(9).toString('base64url')}#Aa1`,
       company: name,
       systems: [`${name}-main`],

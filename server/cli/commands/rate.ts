@@ -41,7 +41,7 @@ export const rate: Command = {
   },
 };
 
-/** The plan of a file; what is wrong with it is complained of, and told by every shipment that meets it. */
+/** Reads a plan from a file; its errors are printed, and affect every shipment that uses it. */
 async function planOf(file: string, io: Io): Promise<TariffPlan> {
   let value: unknown;
   try {

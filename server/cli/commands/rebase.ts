@@ -51,7 +51,7 @@ export const rebase: Command = {
   },
 };
 
-/** @throws UsageError where the folder has not every layer that the tenant lies over */
+/** @throws UsageError if the folder lacks a layer of the tenant */
 async function oldFiles(folder: string, lower: readonly string[]): Promise<DefinitionFile[]> {
   const files = await readFolder(folder).catch(() => {
     throw new UsageError(`There is no folder ${folder}.`);
@@ -127,7 +127,7 @@ function rebaseAll(
       io.print(`${kind} ${name}: ${changes.length} changes are ${rebased.changes.length} now`);
       for (const change of changes.filter((one) => !rebased.changes.some((other) => placeOf(other) === placeOf(one))))
         io.print(`  goes, since the new base has it or says it otherwise: ${placeOf(change)}`);
-      // Where the first of them stood.
+      // Set at the position of the first of them.
       let put = false;
       for (const file of overlays)
         file.changes = file.changes.flatMap((one) => {
@@ -143,7 +143,7 @@ function rebaseAll(
 
 const placeOf = (change: Change) => [change.op, ...('at' in change && change.at ? [change.at] : [])].join(' ');
 
-/** Definitions that the tenant brought itself, and the base has by now. */
+/** Definitions of the tenant that now also exist in the base. */
 function takenNames(
   own: readonly DefinitionFile[],
   old: Program['definitions'],
@@ -181,14 +181,14 @@ async function writeBack(
     const before = own.find(({ path: at }) => at === file.path)?.text ?? '';
     if (JSON.stringify(JSON.parse(before).changes) === JSON.stringify(file.changes)) continue;
     const at = path.join(folder, file.path.replace(/^definitions\//, ''));
-    // As it was read: somebody may have saved it meanwhile.
+    // Only if unchanged: the file may have been saved in the meantime.
     if ((await readFile(at, 'utf8')) !== before) throw new Error(`${file.path} was changed meanwhile.`);
     io.print(`${file.path} is written anew; as it was it is kept in ${path.basename(await keepCopy(at, before))}`);
     await writeFile(at, `${JSON.stringify({ ...file.content, changes: file.changes }, null, 2)}\n`);
   }
 }
 
-/** Keeps a text beside the file it was read from; definitions are `.json` alone, so that the copy is none. @returns where */
+/** Keeps a copy beside the file; only `.json` files are definitions, so the copy is ignored. @returns its path */
 async function keepCopy(file: string, text: string): Promise<string> {
   for (let number = 1; ; number += 1) {
     const copy = number === 1 ? `${file}.orig` : `${file}.orig${number}`;

@@ -1,4 +1,4 @@
-/** Writes what editors and compilers read of the language and of the base, or tells whether the committed files are current. */
+/** Writes the schemas and types of the language and the base, or checks that the committed files are current. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -5,7 +5,7 @@ import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';
 import { compileLayer } from '../compiled.ts';
 
-/** The folder of the base that a text stands in: `invoices`. */
+/** The base folder of a text: `invoices`. */
 const moduleOf = ({ file }: TextLocation): string =>
   /definitions\/(?:base|tenants\/[^/]+)\/(?:(.*)\/)?/.exec(file)?.[1] ?? '';
 
@@ -17,7 +17,7 @@ export const texts: Command = {
     const { options, flags } = parseArguments(args, ['layer', 'module'], ['missing']);
     const [layer, compiled] = await compileLayer(options.layer);
     const all = compiled.texts();
-    // What several modules say is said once, in the first of them.
+    // A text of several modules is listed once, in the first of them.
     const homes = new Map<string, string>();
     for (const text of all) {
       const [before, home] = [homes.get(text.of), moduleOf(text)];
