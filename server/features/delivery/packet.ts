@@ -23,8 +23,8 @@ export interface Packet {
   readonly files: readonly PacketFile[];
   /** Another one for each time that it is sent anew by a person. */
   readonly key: string;
-  /** Whether a person had it sent again. */
-  readonly isSentAgain: boolean;
+  /** From 1; a person who sends it again begins another one. */
+  readonly round: number;
 }
 
 export const textOf = ({ values }: StoredRecord, key: string): string => {
@@ -45,7 +45,7 @@ export async function readPacket(context: OperationContext, id: string): Promise
   if (!profile) throw new HttpError(412, t('deliveryProfileGone'));
   const files = Array.isArray(record.values.files) ? (record.values.files as PacketFile[]) : [];
   const round = numberOf(record, 'round') ?? 1;
-  return { record, profile, mode: textOf(record, 'mode'), files, key: `${record.id}.${round}`, isSentAgain: round > 1 };
+  return { record, profile, mode: textOf(record, 'mode'), files, key: `${record.id}.${round}`, round };
 }
 
 /** A profile, or the one that it is linked to. */

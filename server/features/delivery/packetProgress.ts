@@ -23,7 +23,7 @@ export async function progressOf(context: OperationContext, packet: Packet): Pro
   const note = (item: string) => write((inside) => begin(inside, work, item, clock.now().toISOString()));
   return {
     isRecorded: parts.has(OPENED),
-    mayReplace: packet.isSentAgain,
+    mayReplace: false,
     stageOf: (index) => stages.get(index),
     async begin(index) {
       // Another server that took the packet over meanwhile has begun it.

@@ -1,5 +1,6 @@
 /** Packets that leave by AS2 to a partner of another library on loopback; its receipts settle them. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operations } from '../../../server/features/registry.ts';
 import { addFile } from '../../../server/files/fileRows.ts';
 import { createSealer } from '../../../server/session/encryption.ts';
@@ -157,6 +158,63 @@ it('a server that fails is tried again under the same message id; one that leads
   await change({ host: 'http://127.0.0.1:1/' });
   expect((await sent()).packet).toMatchObject({ status: 'failed', problem: expect.stringContaining('ECONNREFUSED') });
   await change({ host: partner.address });
+});
+
+describe('several files of a packet', () => {
+  let profile = '';
+  beforeAll(async () => {
+    const values = { profileName: 'PDF and index', mode: 'ftp', channel, isIndexFileActive: true };
+    profile = await delivering.profile({ ...values, indexPerPacket: true });
+  });
+  afterAll(async () => {
+    const found = await delivering.store.entities('deliveryProfile').get(profile);
+    const rows = [{ id: profile, version: found?.version, isActiveProfile: false }];
+    await delivering.call('records.save', { entity: 'deliveryProfile', rows });
+  });
+  const ofBoth = async (invoice: string) => {
+    const found = (await delivering.packetsOf(invoice)).find(({ values }) => values.profile === profile);
+    if (!found) throw new Error('There is no packet.');
+    return found;
+  };
+  /** Numbers of the messages of a packet that arrived, in their order. */
+  const arrivedOf = ({ id }: { id: string }) =>
+    partner.arrived.flatMap((one) => new RegExp(`^<packet-${id}\\.\\d+-(\\d+)@`).exec(one.id)?.[1] ?? []);
+  /** Answers in its usual way but to the second message of a packet. */
+  const failSecond = (fail: (response: ServerResponse) => unknown) => {
+    partner.answer = (response, arrived) =>
+      /-2@invoize>$/.test(arrived.id) ? void fail(response) : usual(response, arrived);
+  };
+
+  it('go on where they stopped: a file with a receipt is not sent again', async () => {
+    failSecond((response) => response.writeHead(503).end());
+    const { invoice } = await sent();
+    expect((await ofBoth(invoice)).values.status).toBe('failed');
+    partner.answer = usual;
+    delivering.clock.advance(3600_000);
+    await delivering.run();
+    const packet = await ofBoth(invoice);
+    expect(packet.values.status).toBe('accepted');
+    expect(arrivedOf(packet)).toEqual(['1', '2', '2']);
+  });
+
+  it('are in doubt once the answer to one of them is lost, and are sent again under other IDs by a person', async () => {
+    failSecond((response) => response.destroy());
+    const { invoice } = await sent();
+    const packet = await ofBoth(invoice);
+    expect([packet.values.status, arrivedOf(packet)]).toEqual(['inDoubt', ['1', '2']]);
+    // Nothing of it leaves by itself.
+    partner.answer = usual;
+    delivering.clock.advance(3600_000);
+    await delivering.run();
+    expect(arrivedOf(packet)).toEqual(['1', '2']);
+    const { version } = await ofBoth(invoice);
+    const order = { entity: 'packet', id: packet.id, transition: 'again', version, reason: 'They lost it' };
+    expect((await delivering.call('records.transition', order)).status).toBe(200);
+    await delivering.run();
+    expect((await ofBoth(invoice)).values.status).toBe('accepted');
+    expect(arrivedOf(packet)).toEqual(['1', '2', '1', '2']);
+    expect(new Set(partner.arrived.map(({ id }) => id)).size).toBe(partner.arrived.length);
+  });
 });
 
 /** What came to the partner of a packet; others may have gone out again with it. */

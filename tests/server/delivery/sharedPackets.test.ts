@@ -2,7 +2,7 @@
  * Invoices that share a packet: one that is corrected, deleted or marked as delivered leaves alone. Random transitions are compared with
  * a plain reading: each recipient gets every invoice that stayed, once, and none that left.
  */
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpError } from '../../../server/base/http/httpError.ts';
@@ -103,6 +103,31 @@ describe.each(drawnFor(import.meta.url, testDatabases))('packets that invoices s
     expect((await packetOf(invoice))?.values).toMatchObject({ status: 'cancelled' });
     await delivering.run();
     expect(await copiesOf(invoice)).toBe(0);
+  });
+
+  it('sends a packet again under names of its own, and replaces no file that the recipient still has', async () => {
+    const invoice = await delivering.approved();
+    await delivering.run();
+    const packet = await packetOf(invoice);
+    const namesOf = (values: unknown) =>
+      (values as { files: { name: string }[] } | undefined)?.files.map(({ name }) => name) ?? [];
+    const [pdf = '', index = ''] = namesOf(packet?.values);
+    expect(packet?.values.status).toBe('sent');
+    // The recipient has the first round, which is told by its bytes.
+    for (const name of [pdf, index]) await writeFile(path.join(spool(), name), 'of the first round');
+    const { id = '', version = 0 } = packet ?? {};
+    const order = { entity: 'packet', id, transition: 'again', version, reason: 'The recipient lost it' };
+    expect((await delivering.call('records.transition', order)).status).toBe(200);
+    await delivering.run();
+    const again = await packetOf(invoice);
+    const stem = pdf.replace(/\.pdf$/, '');
+    expect(again?.values).toMatchObject({ status: 'sent', round: 2 });
+    expect(namesOf(again?.values)).toEqual([`${stem}-2.pdf`, expect.stringMatching(/\.csv$/)]);
+    for (const name of [pdf, index])
+      expect(await readFile(path.join(spool(), name), 'utf8')).toBe('of the first round');
+    const listed = namesOf(again?.values)[1] ?? '';
+    expect(listed).not.toBe(index);
+    expect(await readFile(path.join(spool(), listed), 'utf8')).toContain(`${stem}-2.pdf`);
   });
 
   it('while its packet is being created the invoice stays', async () => {

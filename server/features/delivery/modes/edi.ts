@@ -11,6 +11,7 @@ import { channelCharset } from '../channelCharset.ts';
 import { channelOf } from '../channelOf.ts';
 import { nextControl } from '../controlNumbers.ts';
 import { type Packet, textOf } from '../packet.ts';
+import { renameSentAgain } from '../packetFiles.ts';
 import { partName } from '../partNames.ts';
 import { plainDecimals } from '../plainDecimals.ts';
 import { ftp } from './ftp.ts';
@@ -56,7 +57,11 @@ export const edi: Mode = {
       bytes: encodeText(`${mark}${written.text}`, written.charset),
       control,
     };
-    return { files: [file], recipient: `${textOf(channel, 'name')} ${textOf(channel, 'host')}`.trim() };
+    const rename = await renameSentAgain(context, packet);
+    return {
+      files: rename?.([file]) ?? [file],
+      recipient: `${textOf(channel, 'name')} ${textOf(channel, 'host')}`.trim(),
+    };
   },
   send: ftp.send,
   wasSent: ftp.wasSent,

@@ -7,6 +7,7 @@ import { channelOf, transportOf } from '../channelOf.ts';
 import { invoiceFieldText } from '../invoiceFieldText.ts';
 import { type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
+import { renameSentAgain } from '../packetFiles.ts';
 import { partName } from '../partNames.ts';
 import { type MadeFile, printedInvoices, unlike } from '../printedInvoices.ts';
 import { withDocuments } from '../shipmentFiles.ts';
@@ -24,13 +25,16 @@ export const ftp: Mode = {
   async build(context, packet, invoices) {
     const { profile } = packet;
     const channel = await channelOf(context, packet);
-    const printed = await printedInvoices(context, profile, invoices, 'fileName');
-    const files = await withDocuments(context, profile, invoices, printed);
+    const rename = (await renameSentAgain(context, packet)) ?? ((files) => [...files]);
+    const made = await printedInvoices(context, profile, invoices, 'fileName');
+    const files = rename(await withDocuments(context, profile, invoices, made));
+    const printed = files.slice(0, made.length);
     if (profile.values.isIndexFileActive === true) {
       for (const listed of listedTogether(packet, invoices)) {
         const name = await partName(context, profile, 'indexName', listed[0]);
         const { name: base, ...index } = await indexOf(context, packet, listed, printed, name);
-        files.push({ ...index, name: unlike(files, base, '.csv') });
+        const [named] = rename([{ ...index, name: unlike([], base, '.csv') }]) as [MadeFile];
+        files.push({ ...named, name: unlike(files, named.name, '.csv') });
       }
     }
     return { files, recipient: `${textOf(channel, 'name')} ${textOf(channel, 'host')}`.trim() };

@@ -16,7 +16,8 @@ import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 import { reasonLabel } from '../ackReasons.ts';
 import { mappingOf } from '../inbound.ts';
-import { type PacketFile, textOf } from '../packet.ts';
+import { textOf } from '../packet.ts';
+import { everyFileOf } from '../packetFiles.ts';
 
 /** Segments that are shown around each that is objected to; of a short file all are. */
 const AROUND = 20;
@@ -56,18 +57,12 @@ async function sentFile(
   record: StoredRecord,
   acknowledgement: Acknowledgement,
 ): Promise<{ name: string; text: string } | undefined> {
-  const packets = context.services.store.entities(own.packet);
-  const packet = textOf(record, 'packet');
-  const now = await packets.get(packet);
-  const before = (await packets.history(packet)).map(({ changes }) => changes.files?.[0]);
-  for (const file of [now?.values.files, ...before].flatMap(filesIn)) {
+  for (const file of await everyFileOf(context, textOf(record, 'packet'))) {
     const text = file.control === undefined ? undefined : await textIn(context, file.file);
     if (text !== undefined && markedFile(text, acknowledgement).isFound) return { name: file.name, text };
   }
   return undefined;
 }
-
-const filesIn = (value: unknown): PacketFile[] => (Array.isArray(value) ? (value as PacketFile[]) : []);
 
 async function textIn({ services }: OperationContext, id: string): Promise<string | undefined> {
   const row = id === '' ? undefined : await findFile(services.store, id);

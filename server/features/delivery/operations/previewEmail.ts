@@ -23,7 +23,7 @@ async function previewed(context: OperationContext, profileId: string, invoiceId
     mode: 'email',
     files: [],
     key: 'preview',
-    isSentAgain: false,
+    round: 1,
   };
   const { files } = await email.build(context, packet, [invoice]);
   return { packet, invoice, files };
