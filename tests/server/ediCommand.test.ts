@@ -55,7 +55,7 @@ it('writes and reads the bytes of the character set that the file names', async 
   expect([other.status, other.out.includes('UNOY:4'), other.out.includes('Łódź')]).toEqual([0, true, true]);
 });
 
-it('reads an acknowledgement, and says by segment and character what does not add up', async () => {
+it('reads an acknowledgement, and reports inconsistencies by segment and character', async () => {
   const text = [
     'ISA*00*          *00*          *ZZ*PARTNER        *ZZ*INVOIZE        *260217*0405*U*00401*000000007*0*P*>',
     'GS*FA*PARTNER*INVOIZE*20260217*0405*7*X*004010',

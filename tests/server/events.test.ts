@@ -48,7 +48,7 @@ async function remove(session: string, { id, version }: Row): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-it('tells nobody of rows of another company or system, though nothing else narrows what they see', async () => {
+it('sends no events of rows in another company or system, even without other restrictions', async () => {
   const shipments = server.services.store.entities('shipment');
   const at = new Date().toISOString();
   const place = async (session: string) => {
@@ -82,7 +82,7 @@ it('tells nobody of rows of another company or system, though nothing else narro
   }
 });
 
-it('tells who is held to some rows of those that come into sight, leave it, and are removed', async () => {
+it('notifies users with restricted rows of rows that become visible, become hidden, and are removed', async () => {
   const carrier = await server.signIn('carrier@demo.invoize.test');
   const own = await shipmentsOf(carrier);
   const seen = new Set(own.map(({ id }) => id));

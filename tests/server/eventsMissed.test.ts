@@ -38,7 +38,7 @@ describe.each(storeKinds)('a page that was away, on %s', (kind) => {
   const rowAt = (at: number) => seen[at] as Row;
   const [first, second, third, fourth] = [0, 1, 2, 3];
 
-  it('is told of the rows that it may see, each once, and of what happens then', async () => {
+  it('receives the missed rows that it may see, each once, and the events after them', async () => {
     const { one, other } = servers;
     const before = await listen(one, carrier);
     await change(rowAt(first), 'Before');
@@ -62,7 +62,7 @@ describe.each(storeKinds)('a page that was away, on %s', (kind) => {
     }
   });
 
-  it('is told a job as it is now, once', async () => {
+  it('receives the current state of a job, once', async () => {
     const { one, other } = servers;
     const before = await listen(one, admin);
     await before.end();

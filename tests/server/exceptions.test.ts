@@ -178,7 +178,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('exceptions on $name', (
     expect((await server.call('GET', `/api/IMSHistory?issueId=${foreign}`, carrier)).status).toBe(404);
   });
 
-  it('gives pages of 25 with how many there are, and says when there is none', async () => {
+  it('returns pages of 25 with the total, and a message if there are no exceptions', async () => {
     const { body } = await server.call('GET', '/api/IMS/filter?moduleName=shipment&pageNo=1', admin);
     expect([body.data.length <= 25, body.count >= body.data.length]).toEqual([true, true]);
     const filter = { condition: 'and', fields: [{ name: 'shipmentNumber', operator: 'equalTo', value: 'NOWHERE' }] };
@@ -203,7 +203,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('exceptions on $name', (
   });
 
   // The last one: the carrier holds other grants from here on.
-  it('of a shipment of another account is told as of none', async () => {
+  it('of a shipment of another account is reported as missing', async () => {
     const own = { filters: { accountNumber: ['AC-1001', 'AC-1002'] } };
     const permissions = { 'ims.sideIMS': own, 'ims.RaiseIssueIMS': own };
     await setGrant(server, 'carrier@demo.invoize.test', { permissions });

@@ -142,7 +142,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(found.at(-1)?.slice(3)).toEqual(['true', '12.5', '2026-03-01']);
   });
 
-  it('tells on the second sheet what its rows are: the filter in words, the order, who made it and when', async () => {
+  it('describes its rows on the second sheet: the filter in words, the order, the user and the time', async () => {
     const narrowed = {
       ...filter,
       fields: [...filter.fields, { name: 'serviceType', operator: 'isInList', value: ['DTA'] }],

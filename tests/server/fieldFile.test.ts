@@ -51,7 +51,7 @@ const sweep = (days: number) =>
     new Date(Date.now() + days * DAY),
   );
 
-it('takes what the field takes, and says what it does not', async () => {
+it('accepts the file types of the field, and names them when rejecting others', async () => {
   expect((await send(billing, 'proof', 'proof.txt')).status).toBe(200);
   const wrong = await send(billing, 'proof', 'proof.exe');
   expect([wrong.status, wrong.body.msg]).toEqual([
@@ -63,7 +63,7 @@ it('takes what the field takes, and says what it does not', async () => {
   expect((await send(billing, 'proof', 'proof.txt', '')).status).toBe(412);
 });
 
-it('takes nothing for a field that is not written by this user, or is none', async () => {
+it('rejects a file for a field that the user cannot write, or that is not a file', async () => {
   const auditor = await server.signIn('auditor@demo.invoize.test');
   expect((await send(auditor, 'proof', 'proof.txt')).status).toBe(403);
   expect((await send(billing, 'sealed', 'proof.txt')).status).toBe(403);

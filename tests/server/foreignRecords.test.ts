@@ -61,7 +61,7 @@ it('a job and its notification: not seen, stopped, read or taken away', async ()
   expect([mine.runningStatus, mine.read]).toEqual(['Completed', false]);
 });
 
-it('an export of rows that one may not see has none of them, chosen or found', async () => {
+it('an export excludes rows that the user may not see, selected or filtered', async () => {
   const carrier = await server.signIn('carrier@demo.invoize.test');
   const { body } = await server.call('POST', '/api/records/shipment/list', owner, { pageLimit: 1000 });
   const own = ({ accountNumber }: { accountNumber?: string }) => ['AC-1001', 'AC-1002'].includes(accountNumber ?? '');

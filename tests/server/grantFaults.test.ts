@@ -59,7 +59,7 @@ it.each([
   expect(await seen()).toBe(403);
 });
 
-it('reaches no row by a permission whose filter reads a field that cannot be asked for', async () => {
+it('reaches no row by a permission with a filter on an unsupported field', async () => {
   const program = await demoProgram();
   await setGrant(server, CARRIER, { role: 'demoCarrier', permissions: { [SEE]: { filters: { accountNumber: OWN } } } });
   for (const field of ['acountNumber', 'accountId', 'hazardous', 'toString']) {

@@ -134,7 +134,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
   });
 });
 
-it('tells nothing of a unit that the asking person may not see, nor what is added up across it', async () => {
+it('returns no group of a hidden unit, and no sum across it', async () => {
   const program = structuredClone(await demoProgram());
   const hide = (field: object | undefined, by: string) => Object.assign(field ?? {}, { permission: by });
   // Whoever sees costs does not for that see their currency.

@@ -31,7 +31,7 @@ it('says the server time, the definitions in force and the day with every call',
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-it('carries the same headers whatever is asked', async () => {
+it('sends the same headers for every request', async () => {
   for (const path of ['/', '/api/me', '/api/nothing', '/healthz', '/tenant/nothing.css']) {
     const { headers } = await server.fetch(path);
     const { 'x-content-type-options': type, 'referrer-policy': referrer, ...all } = Object.fromEntries(headers);
@@ -76,7 +76,7 @@ it.each([
   expect(answer.body.requestId).toBeTruthy();
 });
 
-it('refuses a body that is too large, whatever its length claims', async () => {
+it('rejects a body that is too large, regardless of its declared length', async () => {
   const answer = await server.call(
     'POST',
     '/api/login',

@@ -30,7 +30,7 @@ const save = async (row: object) => {
   return body.saved[0].row;
 };
 
-it('tells nothing more of a record that has left the reach of who uploaded', async () => {
+it('hides a record that the uploading user can no longer see', async () => {
   const good = await goodShipment(server, admin);
   const row = await save({
     ...good,
@@ -67,7 +67,7 @@ it('tells nothing more of a record that has left the reach of who uploaded', asy
   expect(JSON.stringify(await shown())).not.toContain(row.id);
 });
 
-it('has its rows stand beside what others save, delete and make while it waits', async () => {
+it('keeps its rows consistent with records that others save, delete and create while it waits', async () => {
   const good = await goodShipment(server, admin);
   const { shipmentNumber: _, ...rest } = good as Record<string, unknown>;
   const make = (shipmentNumber: string, vessel: string) =>

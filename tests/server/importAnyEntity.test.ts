@@ -38,7 +38,7 @@ const MAPPING = {
 
 const rowsOf = async (id: string) => (await server.call('GET', `/api/imports/${id}/rows`, admin)).body.rows;
 
-it('tells new, changed, unchanged and wrong rows of exchange rates, and saves the right ones', async () => {
+it('reports new, changed, unchanged and invalid rows of exchange rates, and saves the valid ones', async () => {
   const saved = await server.call('PUT', '/api/records/exchangeRate', admin, {
     rows: [
       { ...rate, rate: '1.05', effectiveOn: '2020-01-02' },

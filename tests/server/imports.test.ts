@@ -64,7 +64,7 @@ it.each([
   expect(batch.headers[0].suggested.field).toBe('shipmentNumber');
 });
 
-it('reads dates and numbers as it was told, leaves the rest as written, and remembers', async () => {
+it('reads dates and numbers in the chosen formats, keeps other texts, and remembers the mapping', async () => {
   const csv =
     'Shipment number,When,How much,Junk\nD-1,2-Jun-06,"1.234,5",x\nD-2,Date Not Captured,see D-1,\nD-3,31-Feb-06,7,y\n';
   const { batch } = await read('dates.csv', csv);
@@ -184,7 +184,7 @@ const mapAll = async (id: string, mapping: Record<string, unknown>) => {
 const titles: Line[] = [['Report of July'], [null], ['as of', '31 July']];
 const namesOf = (batch: { headers: { name: string }[] }) => batch.headers.map(({ name }) => name);
 
-it('tells the sheets, where the headers are and the first rows; takes in nothing above, and numbers rows as the file does', async () => {
+it('returns the sheets, the heading and the first rows; skips the rows above, and numbers rows as in the file', async () => {
   const bytes = await bookOf({
     July: [...titles, ['Way No', 'Line', 'Remark'], ['W-1', 'Maersk', 'a'], [null], ['W-2', 'MSC', 'b']],
     Notes: [['Thank you']],
@@ -205,7 +205,7 @@ it('tells the sheets, where the headers are and the first rows; takes in nothing
   expect(batches.some((one: { source?: unknown }) => one.source)).toBe(false);
 });
 
-it('reads another sheet and row when told, and a file of the same shape at once there', async () => {
+it('reads another sheet and row on request, and uses them for the next file of the same shape', async () => {
   const cover: Line[] = [
     ['Customer', 'Contact', 'Phone'],
     ['Acme', 'Ann', '12'],
@@ -270,7 +270,7 @@ it('chooses the row of a text with titles above', async () => {
   expect([other.batch.source.row, namesOf(other.batch)]).toEqual([2, ['July']]);
 });
 
-it('reads hidden sheets only when nothing else has rows or when told, offers them last, and never what only a program can show', async () => {
+it('reads hidden sheets only on request or if no other has rows, lists them last, and never very hidden ones', async () => {
   const sheetOf = (...lines: string[][]) =>
     `<worksheet><sheetData>${lines
       .map((cells, row) => {

@@ -178,7 +178,7 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('knows what the sheet shows of a number, whatever its width, and keeps the value beside it', async () => {
+it('reads a number as the sheet shows it, regardless of its width, and keeps the value with it', async () => {
   const codes = ['00000', '&quot;SH&quot;0000000', '000-00000000', 'h:mm', '[h]:mm', 'd/m/yyyy', '0.00E+00'];
   const styles =
     `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts>` +

@@ -296,7 +296,7 @@ const asks: Readonly<Record<string, Ask>> = {
   ],
 };
 
-it('tells of an operation that expressions only seem to have', async () => {
+it('reports a prototype name used as an operation', async () => {
   for (const name of NAMES.filter((one) => one !== '__proto__')) {
     const [method, path, body] = checked('expression', { description: 'x', gives: 'any', is: ofName(name, [1, 2]) });
     const { faults } = (await server.call(method, path, session, body as object)).body;

@@ -38,7 +38,7 @@ it('takes up a job whose server is gone, and finishes it', async () => {
   expect([job.runningStatus, typeof job.result.fileId]).toEqual(['Completed', 'string']);
 });
 
-it('sets a job aside during which its server died twice, and says so', async () => {
+it('fails a job during which its server died twice, with the reason', async () => {
   const id = await ask();
   await server.job(session, id);
   await set(id, { ...gone, attempts: 2 });

@@ -67,7 +67,7 @@ const lanesOf = async (templateId: unknown = tariff.id) =>
 const sheet = (...rows: unknown[][]) =>
   [['From', 'To', 'Air freight', 'Minimum'], ...rows].map((row) => row.join('\t')).join('\n');
 
-it('compares a sheet before anything is saved, tells errors by row, and saves what is right', async () => {
+it('compares a sheet before saving, reports errors by row, and saves valid rows', async () => {
   const read = await paste(sheet(['FRA', 'LOS', '4.01', '76.69'], ['FRA', 'JFK', 'much', ''], ['FRA', 'LOS', '5', '']));
   expect(read).toMatchObject({ status: 'mapping', within: tariff.id });
   const batch = await mapped(read);
@@ -84,7 +84,7 @@ it('compares a sheet before anything is saved, tells errors by row, and saves wh
   ]);
 });
 
-it('matches lanes by their parameters: changed, the same, gone; what is gone ends when it is asked for', async () => {
+it('matches lanes by their parameters as changed, unchanged or missing; ends missing ones on request', async () => {
   await apply(
     await paste(sheet(['FRA', 'JFK', '3', '50'], ['FRA', 'LOS', '4.01', '76.69'], ['MUC', 'LOS', '6', '60'])),
   );
@@ -305,7 +305,7 @@ it('refuses a change of a lane that ended with the version before, and does not 
 });
 
 const [LANES, WRONG] = process.env.LONG ? [50_000, 200] : [400, 4];
-it(`tells which ${WRONG} of ${LANES} lanes are wrong, and saves the others`, async () => {
+it(`reports the ${WRONG} invalid lanes of ${LANES}, and saves the others`, async () => {
   const {
     id: _,
     version: __,
@@ -370,7 +370,7 @@ it('takes no workbook beyond the limit of uploads', async () => {
   ]);
 });
 
-it('says what of the configuration is missing where shipments have no transport mode', async () => {
+it('reports the missing configuration if shipments have no transport mode', async () => {
   const program = await demoProgram();
   const { shipment, ...others } = program.definitions.entity;
   const { transportMode: _, ...fields } = shipment?.fields ?? {};

@@ -22,7 +22,7 @@ afterAll(() => server?.close());
 const move = (transition: string, more: object = {}, by = session) =>
   server.call('PUT', `/api/records/shipment/${row.id}/transition`, by, { transition, version: row.version, ...more });
 
-it('asks for the reason where one must be given, and keeps it', async () => {
+it('requires the reason if the transition does, and stores it', async () => {
   const without = await move('hold', { reason: '  ' });
   expect([without.status, without.body.msg]).toEqual([412, 'Enter a reason.']);
   const held = await move('hold', { reason: 'papers are missing' });
@@ -32,7 +32,7 @@ it('asks for the reason where one must be given, and keeps it', async () => {
   expect([body.entries[0].action, body.entries[0].reason]).toEqual(['hold', 'papers are missing']);
 });
 
-it('tells who is late what is stored', async () => {
+it('returns the stored record to a stale request', async () => {
   const late = await move('release');
   expect([late.status, late.body.conflicts[0].stored.status]).toEqual([412, 'onHold']);
   row = late.body.conflicts[0].stored;
@@ -47,7 +47,7 @@ it('refuses what the state, the rights or the names do not have', async () => {
   }
 });
 
-it('says what the guard wants, and leaves the record as it was', async () => {
+it('reports the guard of a rejected transition, and leaves the record unchanged', async () => {
   const released = await move('release');
   row = released.body.row;
   expect([row.status, row.shipmentValidationFlag]).toEqual(['open', false]);
@@ -67,7 +67,7 @@ it('says what the guard wants, and leaves the record as it was', async () => {
   expect([same.row.status, same.row.version]).toEqual(['open', row.version]);
 });
 
-it('moves a selection, and a large one by a job that tells what stayed and why', async () => {
+it('moves a selection, and a large one by a job that reports the remaining records and the reasons', async () => {
   const filter = { condition: 'and', fields: [{ name: 'status', operator: 'equalTo', value: 'open' }] };
   const { body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 20, filter });
   const records = body.rows.map(({ id, version }: { id: string; version: number }) => ({ id, version }));

@@ -172,7 +172,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect([status, body.errorRows]).toMatchObject([412, [{ tempId: 'a', errors }]]);
   });
 
-  it('refuse what is no document, another type than was asked for, and one that is approved already', async () => {
+  it('reject files that are not documents, a different type than requested, and an approved document', async () => {
     const told = async (...given: Parameters<typeof put>) => {
       const { status, body } = await put(...given);
       return [status, body.msg];
@@ -240,7 +240,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect((await put('starter', [out])).status).toBe(412);
   });
 
-  it('are shared with groups: with whoever is in one when they are asked for', async () => {
+  it('are shared with groups: with the members at the time of the request', async () => {
     const group = { name: 'Tariff desk', type: 'staff', members: [ids.starter] };
     const made = await call('admin', 'POST', '/api/groups', group);
     expect(made.status, JSON.stringify(made.body)).toBe(200);
@@ -282,7 +282,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(other.body.saved[0].row).toMatchObject({ name: 'contract.doc', sharedWithViewUsers: [ids.starter] });
   });
 
-  it('are due for review once for each day that they expire on, which notification rules are told of', async () => {
+  it('are due for review once for each day on which they expire, and notify by rules', async () => {
     const shared = { sharedWithView: { Users: [ids.auditor] } };
     const row = await make_('billing', 'old.doc', {
       receivedDate: '2020-01-05',

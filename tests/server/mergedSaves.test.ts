@@ -48,7 +48,7 @@ const edit = (row: Row, values: Values) => ({
 });
 
 describe.each(['invoiceCapture', 'form'])('by %s', (door) => {
-  it('merges fields that nobody else touched, and says what the others changed', async () => {
+  it('merges fields that others did not change, and reports the changes of others', async () => {
     const row = await make({ commodity: 'Tea', vessel: 'One' });
     expect((await call(theirs, [edit(row, { commodity: 'Rice' })], door)).status).toBe(200);
     const answer = await call(mine, [edit(row, { vessel: 'Two' })], door);
@@ -87,7 +87,7 @@ describe.each(['invoiceCapture', 'form'])('by %s', (door) => {
     const answer = await call(mine, [edit(row, { commodity: 'Cocoa' })], door);
     expect(answer.body.conflicts[0].fields[0]).toMatchObject({ field: 'commodity', bySelf: true });
   });
-  it('refuses an old version that does not say what it began from', async () => {
+  it('rejects an outdated version without its base values', async () => {
     const row = await make({ commodity: 'Tea', vessel: 'One' });
     await call(theirs, [edit(row, { commodity: 'Rice' })], door);
     const { was: _, ...silent } = edit(row, { vessel: 'Two' });
@@ -97,7 +97,7 @@ describe.each(['invoiceCapture', 'form'])('by %s', (door) => {
     expect(answer.body.conflicts[0]).not.toHaveProperty('fields');
     expect(await read(row.id)).toMatchObject({ vessel: 'One' });
   });
-  it('checks what was merged as it checks everything, and says what is stored', async () => {
+  it('checks the merged record like any other, and returns the stored values', async () => {
     const row = await make({ commodity: 'Tea' });
     await call(theirs, [edit(row, { commodity: 'Rice' })], door);
     const answer = await call(mine, [edit(row, { grossWeight: 'heavy' })], door);
@@ -160,7 +160,7 @@ it('loses no edit of many who save different fields of one record at once', asyn
   expect(await read(row.id)).toMatchObject(Object.fromEntries(fields.map((field, at) => [field, `by ${at}`])));
 });
 
-it('tells nothing of fields that are out of sight, however they are said to have been', async () => {
+it('reveals no hidden fields, regardless of the base values sent', async () => {
   const carrier = await server.signIn('carrier@demo.invoize.test');
   const { rows } = (await server.call('POST', '/api/records/shipment/list', carrier, { pageLimit: 5 })).body;
   const [row] = rows;

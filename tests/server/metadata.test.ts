@@ -84,7 +84,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await call('GET', '/api/metadata?type=metadata_seals&systemId=elsewhere')).status).toBe(403);
   });
 
-  it('changes a form by its version, tells its former versions and brings them back', async () => {
+  it('changes a form by its version, lists its former versions and restores them', async () => {
     const [{ id, version }] = (await forms('metadataTypeId=metadata_seals&q=bolt')).data as [Row];
     const put = (body: object) => call('PUT', `/api/metadataFormView/${id}`, body);
     const changed = await put({ version, fields: { name: 'Bolt seal' } });
@@ -132,7 +132,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     ]);
   });
 
-  it('reads rows of a workbook at each level, and tells in the notifications what became of them', async () => {
+  it('reads rows of a workbook at each level, and reports the results in the notifications', async () => {
     const head = ['Name', 'STRENGTH', 'Remark'];
     const one = await sheet('/api/metadataSystem?metadataType=metadata_seals', [
       head,

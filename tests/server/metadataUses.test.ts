@@ -110,7 +110,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(marked.body.errorRows).toMatchObject([{ tempId: 'b', errors: { mark: taken } }]);
   });
 
-  it('gives the values of a dropdown: chosen in the row of the field, searched on the server, told by value or label', async () => {
+  it('returns the values of a dropdown: chosen in the row of the field, searched on the server, found by value or label', async () => {
     const layer = (await call('GET', '/api/authoring/layer')).body.layer as string;
     const desk = async () => (await call('GET', '/api/authoring/fields?template=shipment')).body;
     const save = (row: object) => call('PUT', '/api/authoring/fields', { template: 'shipment', rows: [row] });

@@ -105,7 +105,7 @@ describe('the key', () => {
     await other.close();
   });
 
-  it('of a second server on one database is refused', async () => {
+  it('of a second server on one database is rejected', async () => {
     const database = await makeDatabase();
     const first = await startServer({ databaseUrl: database.url });
     const own = { dataDir: path.join(folder, 'second'), databaseUrl: database.url };
@@ -165,7 +165,7 @@ describe('a full disk', () => {
     await database.drop();
   });
 
-  it('refuses uploads before the last space goes, and health says so below that', async () => {
+  it('rejects uploads before the disk is full, and reports low space in the health check', async () => {
     const { files } = server.services;
     const real = files.freeBytes;
     try {

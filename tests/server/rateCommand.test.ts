@@ -58,7 +58,7 @@ test('rates the documented tariff, and says how', async () => {
   });
 });
 
-test('says what is wrong with a tariff', async () => {
+test('reports the errors of a tariff', async () => {
   await expect(run('{', [])).rejects.toThrow(/is no JSON/);
   await expect(run({ id: 't', tariffName: 'T', lanes: {} }, [])).rejects.toThrow(/is no tariff/);
   const tariff = await example();

@@ -128,7 +128,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(byId.body).toMatchObject({ outcome: 'rated', total: '153.45' });
   });
 
-  it('calculates invoices: the tariff’s values are stored, and where there is none it is said why', async () => {
+  it('calculates invoices: stores the values of the tariff, and gives the reason if there are none', async () => {
     const capture = async (shipmentNumber: string, values: Row = {}) => {
       const [shipment] = await save('shipment', [
         {
@@ -254,7 +254,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(refused.status).not.toBe(200);
   });
 
-  it('each invoice says by which version it was rated, also where the next one comes into force meanwhile', async () => {
+  it('each invoice records the version of its tariff, even when the next one becomes effective in the meantime', async () => {
     const second = (await rate({ etd: '2027-03-02' })).body.tariff;
     const made = await server.call('POST', '/api/procedures/tariffs.nextVersion', admin, {
       params: { tariff: second.versionId },
@@ -460,7 +460,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect((await ask({}, carrier)).status).toBe(403);
   });
 
-  it('calculates cargo by its dimensions, and gives what a calculator asks for', async () => {
+  it('calculates cargo by its dimensions, and returns the values of the calculator', async () => {
     const [made] = (
       await server.call('POST', '/api/records/tariff/list', admin, { template: 'tariff', pageLimit: 100 })
     ).body.rows.filter(({ tariffName, tariffVersion }: Row) => tariffName === 'Frankfurt' && tariffVersion === 1);
@@ -516,7 +516,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(values.body.msg).toMatchObject([{ v: 'FRA' }]);
   });
 
-  it('looks up exchange rates, and answers 0 with an alert where there is none', async () => {
+  it('looks up exchange rates, and returns 0 with an alert for a missing one', async () => {
     await save('exchangeRate', [
       {
         source: 'ECB',
@@ -551,7 +551,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect((await save({ to: '100' })).status).toBe(200);
   });
 
-  it('tells nothing to who may not', async () => {
+  it('returns nothing without permission', async () => {
     expect((await rate({}, {}, carrier)).status).toBe(403);
     expect((await server.call('GET', '/api/tariffConfig/template?id=x', carrier)).status).toBe(403);
   });

@@ -26,7 +26,7 @@ afterAll(() => server?.close());
 
 it('has a row in the demo that is right as it is', () => expect(good).toBeTruthy());
 
-it('saves the right rows and tells of the wrong ones which field and why', async () => {
+it('saves valid rows and reports the field and reason of invalid ones', async () => {
   const number = 'TEST-1';
   const answer = await save([
     { tempId: 'a', ...copy(), shipmentNumber: number },
@@ -74,7 +74,7 @@ it('refuses a save without rows', async () => {
   }
 });
 
-it('tells the second of two what the first has saved', async () => {
+it('returns the stored row to the second of two saves', async () => {
   const [row] = await byNumber('TEST-1');
   expect((await save([{ ...row, commodity: 'First' }])).status).toBe(200);
   const second = await save([{ ...row, tempId: 't', commodity: 'Second' }]);

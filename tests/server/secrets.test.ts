@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-it('of a sign-in, a wrong one, a change of password, an extension and an end', async () => {
+it('for a sign-in, a failed one, a change of password, an extension and a sign-out', async () => {
   const email = 'billing@demo.invoize.test';
   const password = demoPassword(await demoProgram(), email);
   const wrong = 'Wrong#Secret77';
@@ -43,7 +43,7 @@ it('of a sign-in, a wrong one, a change of password, an extension and an end', a
   expect(secrets.filter((secret) => lines.includes(secret))).toEqual([]);
 });
 
-it('of an error that carries them', () => {
+it('for an error that contains them', () => {
   let said = '';
   const log = createLog('trace', {
     write(line: string) {

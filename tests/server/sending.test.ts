@@ -61,7 +61,7 @@ it('has a script that a later build made, and does not look for one again that i
   expect((await ask({ 'If-None-Match': first.headers.get('etag') as string })).status).toBe(304);
 });
 
-it('says of other files that they are still the same', async () => {
+it('revalidates other files, and answers 304 for unchanged ones', async () => {
   const first = await get('/favicon.svg');
   const tag = first.headers.get('etag') as string;
   expect(first.headers.get('cache-control')).toBe('no-cache');

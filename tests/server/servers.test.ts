@@ -35,7 +35,7 @@ it('counts sign-ins together', async () => {
   }
 });
 
-it('tells of a row and of a job that the other had, and finishes its jobs', async () => {
+it('receives events of rows and jobs from the other server, and finishes its jobs', async () => {
   const session = await one.signIn('admin@demo.invoize.test');
   const stream = await listen(other, session);
   const { body } = await one.call('POST', '/api/records/account/list', session, { pageLimit: 1 });

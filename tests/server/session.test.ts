@@ -68,7 +68,7 @@ it('forgets an expired session that was not extended in time', async () => {
   expect((await server.call('POST', '/api/extendSession', session, {})).status).toBe(401);
 });
 
-it('says of a screen asked for with an expired session that the session is expired, not that there is no such screen', async () => {
+it('reports the expired session instead of a missing screen', async () => {
   const session = await server.signIn('admin@demo.invoize.test');
   const past = new Date(clock.now().getTime() - 60_000).toISOString();
   await server.services.store.write(({ db }) =>

@@ -64,7 +64,7 @@ describe.each(drawnFor(import.meta.url, ['SQLite', 'PostgreSQL']))('on %s', (kin
     clock.advance(WINDOW_MS);
   });
 
-  it('counts wrong passwords for a user, whatever signs in with the same address in another company', async () => {
+  it('counts wrong passwords by user, separately from the same address in another company', async () => {
     const email = 'starter@demo.invoize.test';
     const elsewhere = { email, name: 'Stranger', role: 'billing', company: 'others', systems: [] };
     const { store, runtime } = server.services;
@@ -81,7 +81,7 @@ describe.each(drawnFor(import.meta.url, ['SQLite', 'PostgreSQL']))('on %s', (kin
     clock.advance(WINDOW_MS);
   });
 
-  it('counts wrong codes for a user, whatever signs in with the same address in another company', async () => {
+  it('counts wrong codes by user, separately from the same address in another company', async () => {
     const email = 'rating@demo.invoize.test';
     const elsewhere = { email, name: 'Stranger', role: 'billing', company: 'others', systems: [] };
     const { store, sealer, runtime } = server.services;

@@ -50,7 +50,7 @@ const plan = async (field: string) => {
   return JSON.stringify(rows);
 };
 
-it('is told by the name of the column, and built because it was asked for', async () => {
+it('is reported with the label of the column, and built on request', async () => {
   expect(await plan('k_consignee')).toContain('TEMP B-TREE');
   expect(await asked('consignee')).toContain('Too many rows to sort by Consignee');
   expect(await asked('consignee')).toContain('being built');

@@ -71,7 +71,7 @@ it('saves nothing of a write that was ended, and the same write goes through aft
   expect((await save()).status).toBe(200);
 });
 
-it('tells an export that was ended as a job that failed, in the same words', async () => {
+it('reports a terminated export as a failed job, with the same text', async () => {
   const job = await held(async () => {
     const { body } = await server.call('POST', '/api/records/shipment/export', admin, { format: 'csv' });
     return server.job(admin, body.jobId);

@@ -30,20 +30,20 @@ it('is anybody’s while it is new, and then only the one tenant’s', async () 
   await expect(mustBeOfTenant(store, harbor)).rejects.toThrow('of the tenant "demo", not of "harbor"');
 });
 
-it('is told to commands too', async () => {
+it('applies to commands too', async () => {
   const env = { DATABASE_URL: undefined, INVOIZE_DATA: folder, INVOIZE_TENANT: 'harbor' };
   const told = await invoize(['plan'], { input: '', env });
   expect([told.status, told.errors.includes('INVOIZE_DATA=.data/harbor')]).toEqual([1, true]);
 });
 
-it('goes along with a tenant that was given another name', async () => {
+it('accepts a renamed tenant', async () => {
   const elsewhere = path.join(folder, 'definitions');
   await mustBeOfTenant(store, harbor, elsewhere);
   await noteTenant(store, harbor);
   await expect(mustBeOfTenant(store, demo)).rejects.toThrow('of the tenant "harbor"');
 });
 
-it('is not begun anew beside a key that belongs to a store which was there', async () => {
+it('does not start an empty store with the key of a store that existed', async () => {
   const place = { dataDir: path.join(folder, 'emptied'), databaseUrl: undefined };
   const open = async () => openDataStore(place, await mustLoadProgram('demo'));
   const first = await open();

@@ -95,7 +95,7 @@ it('removes what a killed server had half written, and no bytes that no file is 
   expect((await one.services.files.stream(sha256)).bytes).toBe(19);
 });
 
-it('begins by itself, and ends with the server', async () => {
+it('starts automatically, and stops with the server', async () => {
   const { services } = await startServer({ beside: one, databaseUrl: one.services.options.databaseUrl });
   await services.store.db.deleteFrom('settings').where('key', '=', 'sweep').execute();
   const over = await keep('long over', new Date(Date.now() - HOUR));

@@ -67,7 +67,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(await stored('inboundFile', 'control', 'PARTNER/000000902')).toHaveLength(1);
   });
 
-  it('takes a received invoice of one number once, and says of the others that it is known', async () => {
+  it('accepts a received invoice with one number once, and reports the others as known', async () => {
     const sheet = (at: number) =>
       `Shipment number,Invoice number,Partner,Charge code,Client value\nNONE-1,ONCE-1,Carrier,FRT,${100 + at}\n`;
     const answers = await atOnce((at) => send(at, '/api/receivedInvoices/upload', `c${at}.csv`, sheet(at)));

@@ -18,7 +18,7 @@ afterAll(() => server?.close());
 const ended = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 
-it('tells holders that are gone from those that may live', () => {
+it('distinguishes dead lease holders from possibly live ones', () => {
   const name = (host: string, pid: number) => `${host}.${pid}.${randomUUID()}`;
   expect(isServerGone(name(hostname(), ended()))).toBe(true);
   expect(isServerGone(name(hostname(), process.pid))).toBe(true);

@@ -63,7 +63,7 @@ it('takes no template for an entity that is checked by none', async () => {
   expect(named.status).toBe(422);
 });
 
-it('checks what is of a type by the type, whatever the call names', async () => {
+it('validates a record of a type by the type, regardless of the template in the call', async () => {
   const row = { name: 'Post', metadataType: 'accountMetadata', email: 'no address' };
   for (const sent of [{}, { template: 'metadata' }, { template: 'accountMetadata' }]) {
     const { status, body } = await put('metadata', { ...sent, rows: [row] });
@@ -133,7 +133,7 @@ it('checks a row that is recognised by its key by the rules of the account whose
   expect([captured.status, Object.keys(captured.body.errorRows?.[0]?.errors ?? {})]).toEqual([412, ['commodity']]);
 });
 
-it('says that no template is there for what is asked', async () => {
+it('reports a missing template for the selected criteria', async () => {
   const { status, body } = await server.call('GET', '/api/template/default?type=noneOfThese', admin);
   const said = 'Template not available for selected criteria! Please contact support team.';
   expect([status, body.msg]).toEqual([404, said]);

@@ -178,7 +178,7 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
     expect(await timers.runOnce(day(118))).toEqual({ moved: 1 });
   });
 
-  it('looks by itself once started, by the clock it was given', async () => {
+  it('runs automatically once started, by the injected clock', async () => {
     await write(day(200), { name: 'Alone', state: 'offered' }, 'alone');
     const own = createTimers({
       store,

@@ -58,7 +58,7 @@ it('leaves the systems out for who may not list them', async () => {
   expect(ids(await tree('type=company', billing))).toEqual([['meridian', ['meridianCanada', 'meridianLocal']]]);
 });
 
-it('shows the tree that a record stands in, and the members of a circle beside each other', async () => {
+it('returns the tree of a record, and the members of a cycle as siblings', async () => {
   await accounts({ top: null, middle: 'top', low: 'middle', alone: 'gone', one: 'two', two: 'one', own: 'own' });
   expect(ids(await tree('type=account&id=low'))).toEqual([['top', [['middle', ['low']]]]]);
   const all = ids(await tree('type=account'));

@@ -60,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(await batchOf(batchId)).toMatchObject({ status: 'failed', error: job.error });
   });
 
-  it('fails with a job that fails for what is no fault of the file', async () => {
+  it('fails with its job for an error outside the file', async () => {
     const { batchId } = await upload('bytes gone.csv');
     const { fileId } = await batchOf(batchId);
     const { store, files } = server.services;
@@ -90,7 +90,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect((await batchOf(batchId)).status).toBe('mapping');
   });
 
-  it('says that it was stopped, and is dropped', async () => {
+  it('reports that it was canceled, and is discarded', async () => {
     const { batchId, jobId } = await beingRead('stopped.csv', later);
     await server.call('GET', `/api/cancelPollingTask?memCacheKey=${jobId}`, session);
     expect(await batchOf(batchId)).toMatchObject({ status: 'failed', error: STOPPED });
@@ -125,7 +125,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(await batchOf(id)).toBeUndefined();
   });
 
-  it('begins one job of two that are asked for at once', async () => {
+  it('starts one job for two simultaneous requests', async () => {
     const { batchId } = await upload('twice.csv');
     const mapping = { 'Shipment number': { field: 'shipmentNumber' } };
     const map = () => server.call('PUT', `/api/imports/${batchId}/map`, session, { mapping });
@@ -133,7 +133,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 
-  it('says that it cannot go on where no job reads it', async () => {
+  it('reports that it cannot continue without a job', async () => {
     const lost = await beingRead('lost.csv', {});
     const waits = await beingRead('waits.csv', later);
     await write(({ db }) => db.deleteFrom('jobs').where('id', '=', lost.jobId).execute());

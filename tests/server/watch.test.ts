@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const file = () => path.join(folder, 'base/invoices/shipment.entity.json');
 
-it('puts a saved file in force, and says so to every open page', async () => {
+it('activates a saved file, and notifies every open page', async () => {
   const session = await server.signIn('admin@demo.invoize.test');
   const before = (await server.call('GET', '/api/me', session)).headers.get('x-definitions');
   const stream = await listen(server, session);
@@ -58,7 +58,7 @@ it('sees a file that an editor or a checkout puts in the place of another, each 
   }
 });
 
-it('tells the faults of a wrong file, and keeps what was in force', async () => {
+it('reports the faults of an invalid file, and keeps the active program', async () => {
   const { hash } = server.services.runtime().program;
   const text = await readFile(file(), 'utf8');
   said.length = 0;

@@ -70,7 +70,7 @@ it('refuses in it: a sign-in, a permission, a record that is not there, a passwo
   expect(password.body.errors.newPassword).toBe('Ein Passwort braucht mindestens eine Ziffer.');
 });
 
-it('tells in it what is wrong with a cell, with what stands in it; what has no German is said as it is', async () => {
+it('reports the errors of a cell in German with its values; texts without a translation stay English', async () => {
   const { body } = await server.call('PUT', '/api/invoiceCapture', session, {
     rows: [{ tempId: 'a', grossWeight: 'schwer', invoiceNumber: 'a b', shipmentNumber: 'X'.repeat(500) }],
   });

@@ -80,7 +80,7 @@ it.each(['save', 'capture'] as const)('refuses to move a record out of reach: %s
   expect((await stored(mine.id)).accountNumber).toBe(OWN[0]);
 });
 
-it('says of an account that is there and of one that is not the same, with nothing else that is wrong beside it', async () => {
+it('reports the same for an existing and a missing account, without other errors', async () => {
   const answers = [];
   for (const accountNumber of [foreign.accountNumber, 'AC-NONE']) {
     const row = { id: mine.id, version: mine.version, accountNumber, grossWeight: 'heavy' };
@@ -141,7 +141,7 @@ it('refuses an account that is renamed out of reach, and one created there', asy
     expect([status, Object.keys(body.errorRows?.[0].errors ?? {})]).toEqual([412, ['accountNumber']]);
 });
 
-it('refuses to bring back a version, or a deleted record, that lies out of reach', async () => {
+it('rejects restoring a version, or a deleted record, outside the row access', async () => {
   const moved = async (version: number, accountNumber: string) => {
     const row = { id: mine.id, version, accountNumber, accountName: null };
     const { status, body } = await save([row], admin);
@@ -224,7 +224,7 @@ it('stores no system sent along but the one that the session works in', async ()
   ]);
 });
 
-it('tells of a template of an account only who reaches the account', async () => {
+it('returns a template of an account only to users with access to the account', async () => {
   for (const accountId of ['zzz', foreign.id]) {
     const answer = await server.call('POST', '/api/shipment/template', carrier, { accountId });
     expect([accountId, answer.status]).toEqual([accountId, 404]);

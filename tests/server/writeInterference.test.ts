@@ -106,7 +106,7 @@ const save = fc.record({
   }),
 });
 
-it('keeps read-only values and records of processes, whatever people save', { timeout: 1_200_000 }, async () => {
+it('keeps read-only values and records of processes, regardless of saves', { timeout: 1_200_000 }, async () => {
   const known = new Map<string, string[]>();
   for (const [entity] of entities) known.set(entity, await idsOf(entity));
   // What credit notes take back follows their saves.
@@ -319,7 +319,7 @@ describe.each(KINDS)('all that calls change on %s', (kind) => {
     if (calls >= 100) expect(changes).toBeGreaterThan(calls > 1000 ? calls / 50 : 0);
   });
 
-  it('is what an author may change, whatever she publishes', { timeout: 7_200_000 }, async () => {
+  it('contains only changes allowed to the author, regardless of the publication', { timeout: 7_200_000 }, async () => {
     const author = writers.find(({ name }) => name === 'author') as Writer;
     for (let count = 0; count < 1 + calls / 1000; count += 1) {
       const rights = rightsNow(states, author.session);

@@ -56,7 +56,7 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
     expect(saved(fixed).values).toMatchObject({ weight: 3, amount: '1.23' });
   });
 
-  it('tells the second of two people what is there now', async () => {
+  it('returns the current record to the second of two saves', async () => {
     const record = await create({ number: 'N-3', weight: 1 });
     const [first] = await save({ id: record.id, version: 1, values: { weight: 2 } });
     expect(saved(first).version).toBe(2);
@@ -75,7 +75,7 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
     expect((await shipments.get(record.id))?.version).toBe(2);
   });
 
-  it('saves the right rows of a request, and says of each other row why not', async () => {
+  it('saves the valid rows of a request, and reports the reason for each other row', async () => {
     const [good, nul, half, unknown, twice] = await save(
       { values: { number: 'N-4' } },
       { values: { number: 'a\0b' } },
@@ -237,7 +237,7 @@ describe.each(testDatabases)('records on $name', ({ make }) => {
     expect((await shipments.history(record.id)).map(({ version }) => version)).toEqual([3, 2, 1]);
   });
 
-  it('tells which records changed, once they are committed', async () => {
+  it('publishes the changed records after the commit', async () => {
     const heard: unknown[] = [];
     const stop = store.subscribe('rows', ({ payload }) => heard.push(payload));
     const record = await create({ number: 'N-event' });

@@ -16,7 +16,7 @@ describe.each(testDatabases)('sums of records on $name', ({ make }) => {
   });
   afterAll(() => database?.dispose());
 
-  it('adds numbers up exactly, whatever they are and wherever they are kept', async () => {
+  it('sums numbers exactly, for any values and storage', async () => {
     const numbers = [0.1, 0.2, -0.3, 1e15, 123456789.123456, 0.1234567891, 1e-9, 1e300, -1e300, 9007199254740991, null];
     const rows = numbers.map((weight, n) => ({
       values: {
@@ -115,7 +115,7 @@ describe.each(testDatabases)('sums of records on $name', ({ make }) => {
     await expect(shipments.aggregate({ measures: { x: { by: 'sum', of: 'status' } } })).rejects.toThrow(/no number/);
   });
 
-  it('parts what it adds up by unit, whatever the unit is called and wherever it is kept', async () => {
+  it('separates sums by unit, for any name and storage of the unit', async () => {
     const scopes = [{ account: 'units' }];
     const rows = [
       { status: 'open', amount: '90071992547409.93', weight: 1, gross: 7, currency: 'USD' },

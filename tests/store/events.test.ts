@@ -9,7 +9,7 @@ const postgres = testDatabases.find(({ name }) => name === 'PostgreSQL');
 let database: TestDatabase | undefined;
 afterEach(() => database?.dispose());
 
-it('tells other processes of one SQLite file too, each event once', async () => {
+it('notifies other processes of one SQLite file, each event once', async () => {
   database = await testDatabases.find(({ name }) => name === 'SQLite')?.make();
   const [one, other] = await Promise.all([database?.open({ program }), database?.open({ program })]);
   const heard: string[] = [];
@@ -27,7 +27,7 @@ it('tells other processes of one SQLite file too, each event once', async () => 
   }
 });
 
-it('tells every server, in the order of the commits, and nothing that was rolled back', async () => {
+it('notifies every server in the order of the commits, except of rolled back events', async () => {
   database = await postgres?.make();
   const [one, other] = await Promise.all([database?.open({ program }), database?.open({ program })]);
   const heard: unknown[] = [];

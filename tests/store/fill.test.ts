@@ -83,7 +83,7 @@ describe.each(testDatabases)('a store on $name', ({ make }) => {
     expect(await parts().count({})).toBe(0);
   });
 
-  it('builds the indexes that a new program asks for, and only those', async () => {
+  it('builds only the indexes that a new program requires', async () => {
     await parts().addMany({ ...why, scope, rows: rows(0, 20) });
     const before = await indexNames();
     store.useProgram(programOf(part({ indexes: { made: { fields: ['made'], also: ['size'] } } })));

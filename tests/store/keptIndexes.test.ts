@@ -23,7 +23,7 @@ const wanted = (...indexes: (typeof SEAL | typeof SIZE)[]): StoredIndexes => ({
   part: indexes.map((index) => ({ ...index, columns: [...index.columns] })),
 });
 
-describe.each(testDatabases)('indexes asked for by published definitions on $name', ({ make, name }) => {
+describe.each(testDatabases)('indexes required by published definitions on $name', ({ make, name }) => {
   let database: TestDatabase;
   let store: Store;
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe.each(testDatabases)('indexes asked for by published definitions on $nam
     },
   );
 
-  it('stay when the files are applied, and go when nobody asks for them', async () => {
+  it('stay when files are applied, and are dropped when unused', async () => {
     await store.keepIndexes(wanted(SEAL, SIZE));
     expect(await kinds()).toEqual([]);
     store.useProgram(programOf(part({ indexes: { code: { fields: ['code'] } } })));
@@ -87,7 +87,7 @@ describe.each(testDatabases)('indexes asked for by published definitions on $nam
     expect(await kinds()).toEqual([]);
   });
 
-  it('are made anew where their column changes or goes', async () => {
+  it('are rebuilt when their column changes or is removed', async () => {
     await store.keepIndexes(wanted(SEAL, SIZE));
     const { size: _, ...others } = part().fields;
     store.useProgram(programOf(part({ fields: others })));

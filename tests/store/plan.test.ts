@@ -113,7 +113,7 @@ describe.each(testDatabases)('schema on $name', ({ make }) => {
     expect(await store.plan()).toEqual([]);
   });
 
-  it('keeps the values of a field that says what it was called, compared by keys of its own, and its history', async () => {
+  it('keeps the values of a renamed field, its comparison keys and its history', async () => {
     await store.apply();
     const [made] = await save({ code: 'keep', size: 'Large' });
     const id = made?.status === 'saved' ? made.record.id : '';

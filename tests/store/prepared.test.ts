@@ -27,7 +27,7 @@ const prepared = async (): Promise<string[]> =>
   );
 const one = (id: string) => db.selectFrom('things').selectAll().where('id', '=', id).execute();
 
-it('prepares what is asked often, and nothing that is asked once', async () => {
+it('prepares repeated statements only', async () => {
   for (let times = 0; times < 5; times += 1)
     for (const [id, number] of [
       ['one', 1],

@@ -67,7 +67,7 @@ describe.each(testDatabases)('rows of $name', ({ make }) => {
     }
   });
 
-  it('have only the fields that were asked for', async () => {
+  it('contain only the requested fields', async () => {
     await store.entities('part').saveMany({ ...why, rows: [{ id: '1', values: { n7: 7.5, n8: 'none', text: 'x' } }] });
     const read = async (fields: string[]) =>
       (await store.entities('part').list({ limit: 1, fields })).records[0]?.values;

@@ -27,7 +27,7 @@ function statementsOf(some: readonly Step[]): string[] {
   });
 }
 
-it('the same rows stand', async () => {
+it('savepoints leave the same rows as plain SQLite', async () => {
   const open = () => chooseDriver().open(':memory:');
   const [plain, ours] = [await open(), await open()];
   const db = new Kysely<never>({ dialect: sqliteDialect([ours]) });

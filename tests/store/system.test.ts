@@ -159,7 +159,7 @@ describe.each(testDatabases)('system tables on $name', ({ make }) => {
   });
 });
 
-it('says in words that no database answers', async () => {
+it('reports readably that no database answers', async () => {
   const { openStore } = await import('../../server/store/index.ts');
   await expect(openStore({ url: 'postgres://nobody@127.0.0.1:1/none', program })).rejects.toThrow(
     /PostgreSQL database of DATABASE_URL \(127\.0\.0\.1:1\) cannot be used/,

@@ -35,7 +35,7 @@ describe.each(testDatabases)('many records at once, of $name', ({ make }) => {
     return results.map((result) => (result.status === 'saved' ? result.record.id : ''));
   };
 
-  it('writes each row its own cells, whatever columns it changes and whatever they hold', async () => {
+  it('writes the cells of each row, for any columns and values', async () => {
     const ids = await added(['one', 'two', 'three', 'four']);
     const [one = '', two = '', three = '', four = ''] = ids;
     const rows = [
@@ -76,7 +76,7 @@ describe.each(testDatabases)('many records at once, of $name', ({ make }) => {
     expect(names([await crates.get(green), await store.entities('crate').get(green)])).toEqual(['green', 'olive']);
   });
 
-  it('answers one question of many once, and anew for everybody else', async () => {
+  it('answers one question of many once, and separately for all others', async () => {
     let asked = 0;
     const ask = async () => {
       asked += 1;

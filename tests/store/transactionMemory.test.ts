@@ -63,7 +63,7 @@ describe.each(testDatabases)('the memory of a transaction on $name', ({ make }) 
     expect(await names(store, [one, two])).toEqual(['uno', 'zwei']);
   });
 
-  it('what somebody does with a record changes nothing for the next', async () => {
+  it('changing a returned record does not affect the next read', async () => {
     const id = await added('crate', 'mine');
     await store.write(async (tx) => {
       const inside = store.within(tx);
@@ -73,7 +73,7 @@ describe.each(testDatabases)('the memory of a transaction on $name', ({ make }) 
     });
   });
 
-  it('what is saved is known as it would be read, whatever is done with the answer', async () => {
+  it('a saved record is cached as it would be read, regardless of changes to the answer', async () => {
     const values = { name: 'rich', weight: '1.50', pieces: 3, packed: true, marks: ['b', 'a'], packedOn: '2026-11-26' };
     const answer = await store.write(async (tx) => {
       const chests = store.within(tx).entities('chest');
@@ -89,7 +89,7 @@ describe.each(testDatabases)('the memory of a transaction on $name', ({ make }) 
     expect(answer.known).toEqual(await store.entities('chest').get(answer.id));
   });
 
-  it('what is made of records is made once, anew after a write of theirs or an undone part, and never outside', async () => {
+  it('a value derived from records is computed once, again after a write or rollback, and never outside', async () => {
     let made = 0;
     const make = (within: Store) =>
       onceInTransaction(within, 'tariffs', ['crate'], () => {

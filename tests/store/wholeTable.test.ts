@@ -28,7 +28,7 @@ const equals = (name: string, value: string) => ({ name, operator: 'equalTo', va
 const contains = (name: string, value: string) => ({ name, operator: 'contains', value }) as const;
 
 describe.each(testDatabases)('a table without a row, of $name', ({ make }) => {
-  it('gives none, whatever it is sorted by', async () => {
+  it('returns no rows, for any sort', async () => {
     const database = await make();
     try {
       const store = await database.open({ program: { hash: 'h', entities: { part } } });

@@ -23,7 +23,7 @@ test('CHROMIUM_PATH comes before all others', () => {
   expect(findChromium({ CHROMIUM_PATH: mine, PATH: folder })).toBe(mine);
 });
 
-test('a CHROMIUM_PATH that does not start is told, not passed over', () => {
+test('reports a CHROMIUM_PATH that does not start', () => {
   program('chromium', 0);
   const broken = program('broken', 127);
   expect(() => findChromium({ CHROMIUM_PATH: broken, PATH: folder })).toThrow(/CHROMIUM_PATH is set to .*broken/);

@@ -287,7 +287,7 @@ it('however many wrong receipts a sender sends, its right one is taken; a refusa
   await change({ receipt: 'sync' });
 });
 
-it('tests the keys in words without sending a message, and tells no key', async () => {
+it('tests the keys with a readable log, without sending a message or revealing a key', async () => {
   const test = async () => (await delivering.call('delivery.testChannel', { channelId: channel })).body;
   const works = await test();
   expect(works).toMatchObject({ works: true, log: expect.stringContaining('CN=them') });

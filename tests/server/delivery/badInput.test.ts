@@ -56,7 +56,7 @@ const withFile = (name: string, bytes: Uint8Array) => {
   return new Request('http://test.invalid/', { method: 'POST', body });
 };
 
-it('a file of 200 MB at a partner is left there, and the visit says so while others are taken', async () => {
+it('a file of 200 MB at a partner is left there and reported by the visit, while others are collected', async () => {
   const huge = await open(path.join(folder, 'huge.edi'), 'w');
   await huge.truncate(HUGE);
   await huge.close();

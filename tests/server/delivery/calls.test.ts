@@ -105,7 +105,7 @@ it('a design is offered the fields and variables that it may name', async () => 
   expect(Array.isArray(variables) ? variables : Object.values(variables).find(Array.isArray)).not.toHaveLength(0);
 });
 
-it('says of an account that it has no profiles, where none of them has such a name', async () => {
+it('reports that an account has no profiles if none matches the name', async () => {
   const accounts = await listed('account');
   const listOf = (id: unknown, q = '') =>
     ok('GET', `/api/deliveryProfileList?accountId=${id}&q=${encodeURIComponent(q)}`);

@@ -104,7 +104,7 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
   const open = (more: Partial<ChannelAddress> = {}) =>
     channelTransport({ ...address, ...more }, path.join(root, 'spool'));
 
-  it('tests a connection and tells what it does, without a secret', async () => {
+  it('tests a connection and logs its steps, without a secret', async () => {
     const lines: string[] = [];
     await open().test((line) => lines.push(line));
     expect(lines.slice(-2)).toEqual([expect.stringMatching(/probe.*: written$/), expect.stringMatching(/: deleted$/)]);
@@ -146,7 +146,7 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
     for (const name of ['.hidden', 'half.part', 'large.997']) await rm(path.join(arrived, name));
   });
 
-  it('leaves a file of 200 MB where it is, and holds no more of one than it may, whatever was said of its size', async () => {
+  it('leaves a file of 200 MB in place, and never buffers more than the limit, regardless of its declared size', async () => {
     const names = ['huge.edi', ...(protocol === 'SFTP' || protocol === 'FTP' ? ['lies.edi'] : [])];
     for (const name of names) {
       const sparse = await openFile(path.join(arrived, name), 'w');
@@ -187,7 +187,7 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
     expect((await readdir(arrived)).sort()).toEqual(['a.pdf', 'b.pdf']);
   });
 
-  it('files of one name that leave at the same moment each arrive whole, the last one in the end', async () => {
+  it('files of one name sent at the same moment each arrive complete, the last one remains', async () => {
     const texts = ['a', 'bb', 'ccc', 'dddd', 'eeeee'].map((text) => text.repeat(1000));
     await Promise.all(texts.map((text) => open().send([file('same.pdf', text)], silent)));
     expect(await readFile(path.join(arrived, 'same.pdf'), 'utf8')).toBe(texts.at(-1));
@@ -324,7 +324,7 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
     });
 
   if (protocol === 'folder') {
-    it('a symbolic link that leads out of the spool is refused, an absolute path lies inside it', async () => {
+    it('a symbolic link out of the spool is rejected, an absolute path is relative to it', async () => {
       await symlink(tmpdir(), path.join(root, 'spool', 'link'));
       const out = await failureOf(open({ path: 'link/x' }).send([file('c.pdf', 'x')], silent));
       expect(out.final).toBe(true);
@@ -339,14 +339,14 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
       for (const path of ['../../etc', 'x/..', '..']) expect(() => open({ path })).toThrow(ChannelFailure);
     });
   } else {
-    it('a wrong password is refused for good, a server that is not there for now', async () => {
+    it('a wrong password fails permanently, an unreachable server temporarily', async () => {
       const wrong = await failureOf(open({ password: 'wrong' }).send([file('c.pdf', 'x')], silent));
       expect([wrong.final, wrong.message.includes('wrong')]).toEqual([true, false]);
       const away = await failureOf(open({ port: await freePort() }).send([file('c.pdf', 'x')], silent));
       expect(away.final).toBe(false);
     });
 
-    it('one that answers nothing is given up for now', async () => {
+    it('a server without an answer fails temporarily', async () => {
       const sockets = new Set<Socket>();
       const mute = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
       await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', () => resolve()));

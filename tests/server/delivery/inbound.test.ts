@@ -136,7 +136,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('files that come in on $
     expect(await packetStatus(packet)).toBe('accepted');
   });
 
-  it('what cannot be read is quarantined in words, and taken again once it can be', async () => {
+  it('an unreadable file is quarantined with the reason, and read again once it is valid', async () => {
     await writeFile(path.join(folder, 'letter.txt'), 'Dear partner');
     expect((await visit())?.log).toContain('letter.txt');
     const letter = (await files()).find(({ name }) => name === 'letter.txt');
@@ -146,7 +146,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('files that come in on $
     expect((await files()).filter(({ name }) => name === 'letter.txt')).toHaveLength(1);
   });
 
-  it('what the partner objects to is marked in the file that was sent, with the reason in words, also after it was sent again', async () => {
+  it('objections of the partner are marked in the sent file, with the reason in words, even after it was sent again', async () => {
     const { packet, control, invoice } = await sent();
     const text = functional('000000106', control, 'R')
       .replace('AK5*', 'AK3*B3*2**8~\nAK4*2*76*7*XX~\nAK5*')
@@ -175,7 +175,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('files that come in on $
     expect(await marked()).toEqual(before);
   });
 
-  it('a channel that cannot be reached says so, and is looked into again', async () => {
+  it('an unreachable channel reports it, and is visited again', async () => {
     const found = await delivering.store.entities('channel').get(channel);
     const row = { id: channel, version: found?.version, protocol: 'SFTP', host: '127.0.0.1', port: 1, user: 'x' };
     expect((await delivering.call('records.save', { entity: 'channel', rows: [row] })).status).toBe(200);

@@ -35,7 +35,7 @@ const paper = (more: object = {}) => ({
 });
 
 describe('a clone', () => {
-  it('of a click-to-mail profile has an address of its own, and the vendor of its original', async () => {
+  it('of a click-to-mail profile needs its own address, and the vendor of its original', async () => {
     const { id } = (await create(paper())).body;
     expect(await errorsOf(paper({ clonedFrom: id, clickToMail: address(' CHICAGO ') }))).toEqual({
       clickToMail: 'Address details can not be same as cloned profile!',

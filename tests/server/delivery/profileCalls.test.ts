@@ -153,7 +153,7 @@ it('converts into the currency of the system unless another one is given', async
   expect((await rate()).details).toEqual((await rate(mine.currency)).details);
 });
 
-it('stores no settings of a loop, padding or reformation that is none', async () => {
+it('stores no settings of a disabled loop, padding or reformation', async () => {
   const { data } = await ok('POST', '/api/invoiceDefaultDelivery?isDefault=True', {
     type: 'edi',
     profileName: 'Resets',

@@ -75,7 +75,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('packets on $name', ({ m
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('what the mail server puts off is tried again later, and what it refuses for good is set aside and sent again by a person', async () => {
+  it('a temporary rejection by the mail server is retried later, a permanent one is set aside and sent again by a user', async () => {
     smtp.behave('later');
     const invoice = await delivering.approved();
     await delivering.run();
@@ -123,7 +123,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('packets on $name', ({ m
     await forget();
   });
 
-  it('what was sent and never answered is in doubt: a person decides, and it does not go again by itself', async () => {
+  it('a message without an answer is in doubt: a user decides, and it is not sent again automatically', async () => {
     smtp.behave('dieAfterTaking');
     const invoice = await delivering.approved();
     await delivering.run();

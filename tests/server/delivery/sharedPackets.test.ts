@@ -146,7 +146,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('packets that invoices s
     expect(await copiesOf(invoice)).toBe(1);
   });
 
-  it('each recipient gets what stayed, once, whatever is moved when', async () => {
+  it('each recipient gets the remaining invoices once, for any order of moves', async () => {
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const random = randomOf(seed);
       const stays = new Map<string, boolean>();

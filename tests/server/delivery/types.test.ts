@@ -64,7 +64,7 @@ describe('a channel as a form', () => {
   const fieldsIn = (body: { data: { fields: { key: string; value: unknown }[] } }) =>
     Object.fromEntries(body.data.fields.map(({ key, value }) => [key, value]));
 
-  it('is added, listed, read and changed, and never tells its password', async () => {
+  it('is added, listed, read and changed, and never returns its password', async () => {
     const type = 'channel.outgoing';
     const added = await server.call('POST', '/api/metadataFormView', admin, { metadataTypeId: type, fields: values });
     expect(added.status).toBe(200);

@@ -40,7 +40,7 @@ it('moves what the lifecycle allows, and answers for each line what became of it
   expect((await stateOf(delivered)).status).toBe('delivered');
 });
 
-it('asks for a reason where the transition wants one', async () => {
+it('requires a reason if the transition does', async () => {
   const [number = ''] = await numbersIn('delivered', 1);
   const { body } = await update({ numbers: number, transition: 'correct' });
   expect(body.rows).toMatchObject([{ outcome: 'refused', msg: expect.stringMatching(/reason/i) }]);

@@ -77,7 +77,7 @@ describe('a vendor', () => {
     expect(await placed(behavior)).toMatchObject({ said, asked, isThere });
   });
 
-  it('is asked before an order is sent again', async () => {
+  it('is queried before an order is sent again', async () => {
     expect(await placed({}, true)).toMatchObject({ said: accepted, asked: ['GET', 'POST'] });
     expect(await placed({ question: 'lost' }, true)).toMatchObject({
       said: { is: 'partnerAway', final: false, inDoubt: false },
@@ -115,7 +115,7 @@ describe('a vendor', () => {
     }
   });
 
-  it('a secret that the vendor repeats is told to nobody', async () => {
+  it('a secret in the answer of the vendor is masked', async () => {
     vendor.behave({});
     vendor.decide('told.1', { status: 'refused', reason: `No account for ${SECRET}.` });
     expect(await open().ask('told.1', () => undefined)).toEqual({ kind: 'refused', reason: 'No account for ***.' });
@@ -130,7 +130,7 @@ describe('a vendor', () => {
     await expect(open().test(() => undefined)).rejects.toMatchObject({ message: 'vendorUnclear' });
   });
 
-  it('is told of a click-to-mail order by the sections of its fields', async () => {
+  it('receives a click-to-mail order by the sections of its fields', async () => {
     vendor.behave({});
     const job = [
       { section: 'createJob', key: 'layout', value: 'Address on first page' },
@@ -213,7 +213,7 @@ describe.each(testDatabases)('paper by a vendor on $name', ({ make }) => {
     expect(await spooled()).toEqual([]);
   });
 
-  it('what the vendor refuses is set aside with its reason, and goes under another key when a person sends it again', async () => {
+  it('an order that the vendor rejects is set aside with the reason, and gets another key when a user sends it again', async () => {
     vendor.behave({ order: 'refuse' });
     const invoice = await delivering.approved();
     await delivering.run();
@@ -232,7 +232,7 @@ describe.each(testDatabases)('paper by a vendor on $name', ({ make }) => {
     expect([...vendor.orders.keys()]).toContain(`${packet.id}.2`);
   });
 
-  it('what the vendor puts off is tried again under the same key, after it was asked', async () => {
+  it('an order that the vendor postpones is retried under the same key, after a query', async () => {
     vendor.behave({ order: 'busy' });
     const invoice = await delivering.approved();
     await delivering.run();
@@ -244,7 +244,7 @@ describe.each(testDatabases)('paper by a vendor on $name', ({ make }) => {
     expect((await packetOf(invoice)).values).toMatchObject({ status: 'accepted', tries: 2 });
   });
 
-  it('what the vendor decides later is asked for until it is decided', async () => {
+  it('an order that the vendor decides later is queried until it is decided', async () => {
     vendor.behave({ order: 'later' });
     const [one, other] = [await delivering.approved(), await delivering.approved()];
     await delivering.run();
@@ -294,7 +294,7 @@ describe.each(testDatabases)('paper by a vendor on $name', ({ make }) => {
     expect((await packetOf(invoice)).values).toMatchObject({ status: 'accepted' });
   });
 
-  it('where the vendor cannot be asked the order is in doubt, and does not leave again by itself', async () => {
+  it('an order is in doubt if the vendor cannot be queried, and is not sent again automatically', async () => {
     vendor.behave({ order: 'noted', question: 'lost' });
     const invoice = await delivering.approved();
     await delivering.run();

@@ -46,7 +46,7 @@ it('is off until the profile allows it', async () => {
   expect([status, body.msg]).toEqual([412, expect.stringContaining('Allow access by link without signing in')]);
 });
 
-it('shows the page to whoever holds it, says that it was seen and downloaded, and is told to no other site', async () => {
+it('shows the page to every holder of the link, records views and downloads, and sends no referrer', async () => {
   await allow({ isLinkOpen: true, webTemplateName: 'Ours', webTemplate: 'Thank you. {invoiceNumber} is due soon.' });
   const address = await linked();
   const page = await opened(address);

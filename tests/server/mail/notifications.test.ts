@@ -76,7 +76,7 @@ describe.each(drawnFor(import.meta.url, storeKinds))('notification rules on %s',
   }
   afterEach(clear);
 
-  it('tells by bell and mail who is named, by role or by a field, each once, of what the condition lets pass', async () => {
+  it('notifies users by name, role or field, by bell and mail, each once, about records that match the condition', async () => {
     const [row, other] = rows;
     const saved = await save(
       rule({
@@ -112,7 +112,7 @@ describe.each(drawnFor(import.meta.url, storeKinds))('notification rules on %s',
     expect(await bell(billing)).toEqual([]);
   });
 
-  it('offers the fields of what happens that name who is told, as far as its author may see them', async () => {
+  it('offers the fields with recipients of an event, as far as its author may see them', async () => {
     const ask = (entity: unknown, session = admin, more: object = {}) =>
       server.call('POST', '/api/suggestion', session, {
         suggestionFor: 'recipientFields',
@@ -138,13 +138,13 @@ describe.each(drawnFor(import.meta.url, storeKinds))('notification rules on %s',
     expect((await ask('user.lock', carrier)).status).toBe(403);
   });
 
-  it('tells nobody of a move that is refused', async () => {
+  it('sends no notification of a rejected transition', async () => {
     await save(rule({ name: 'Departures', event: 'shipment.depart', users: [ids.billing] }));
     expect((await move(rows[0], 'depart')).status).toBe(412);
     expect([await bell(billing), await outbox()]).toEqual([[], []]);
   });
 
-  it('tells of a selection in one digest, when its hour has come', async () => {
+  it('notifies of a selection in one digest, at the hour', async () => {
     await save(rule({ name: 'Holds of the hour', at: 'hourly', users: [ids.billing] }));
     const records = rows.slice(2, 5).map(({ id, version }) => ({ id, version }));
     const order = { transition: 'hold', records, reason: 'papers are missing' };
@@ -160,7 +160,7 @@ describe.each(drawnFor(import.meta.url, storeKinds))('notification rules on %s',
     expect(await outbox()).toHaveLength(1);
   });
 
-  it("tells of a job's end", async () => {
+  it("notifies of a job's end", async () => {
     await save({
       ...rule({ name: 'Exports', event: 'job.export', recipientField: 'requestedBy', by: ['bell'] }),
       condition: condition(where('state', 'equalTo', 'done'), 'job'),
@@ -177,7 +177,7 @@ describe.each(drawnFor(import.meta.url, storeKinds))('notification rules on %s',
     expect([entry.title.startsWith('Ready: '), entry.body]).toEqual([true, 'Completed']);
   });
 
-  it('tells the members that a group has at the time, and those of no group that is off, gone or of another system', async () => {
+  it('notifies the current members of a group, except groups that are inactive, deleted or of another system', async () => {
     const group = async (body: object) => {
       const answer = await server.call('POST', '/api/groups', admin, { type: 'staff', ...body });
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -217,7 +217,7 @@ describe.each(drawnFor(import.meta.url, storeKinds))('notification rules on %s',
     expect(await told()).toEqual([ids.admin, ids.billing].sort());
   });
 
-  it('tells nobody of a record that they could not see, and leaves out what is hidden from them', async () => {
+  it('sends no notification of a hidden record, and omits hidden fields', async () => {
     const email = 'billing@demo.invoize.test';
     const told = async (row: { id: string; version: number }) => {
       await save(rule({ name: 'Holds', users: [ids.billing, ids.admin], text: 'Costs {freightCost}.' }));
@@ -237,7 +237,7 @@ describe.each(drawnFor(import.meta.url, storeKinds))('notification rules on %s',
     expect(Object.keys(await told(second))).toEqual(['admin']);
   });
 
-  it('refuses a condition or a text that asks for what its author cannot see, and what is no condition', async () => {
+  it('rejects a condition or text with fields hidden from its author, and an invalid condition', async () => {
     const refused = async (values: object, session = admin) => {
       const { status, body } = await save(rule({ name: 'Wrong', users: [ids.billing], ...values }), session);
       return [status, body.errorRows?.[0]?.errors];

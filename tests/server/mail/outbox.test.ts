@@ -112,7 +112,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('the outbox on $name', (
     expect(smtp.received.map(({ messageId }) => messageId)).toEqual([died?.messageId]);
   });
 
-  it('reads the time anew for each mail of a round, so that no lease is over when it is written', async () => {
+  it('reads the clock again for each mail of a batch, so that no lease has expired when it is stored', async () => {
     for (const name of ['ann', 'bob', 'cid']) await put(mailTo(`${name}@harbor.test`));
     let minutes = 0;
     // Each look at the clock comes twenty minutes later, as behind a slow mail server.

@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect((await server.call('GET', `/api/links/${link}`)).body.address).toBeUndefined();
   });
 
-  it('is of whom it was sent to, whoever opens it and whatever else they send', async () => {
+  it('belongs to its recipient, regardless of who opens it and of further values sent', async () => {
     await invite('una@example.com', 'auditor');
     const link = await linkTo(server, 'una@example.com');
     const other = await server.signIn('auditor@demo.invoize.test');
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     await server.signIn('auditor@demo.invoize.test');
   });
 
-  it('lets nobody in who was marked as left meanwhile, and stands in no database', async () => {
+  it('does not admit a user who was marked as left in the meantime, and is not stored in the database', async () => {
     await invite('gone@example.com');
     const link = await linkTo(server, 'gone@example.com');
     const rows = await server.services.store.db.selectFrom('signed_links').selectAll().execute();
@@ -184,7 +184,7 @@ describe('a user', () => {
     expect([twice.status, Object.keys(twice.body.errors)]).toEqual([412, ['email']]);
   });
 
-  it('who is locked is out at once, and in again when unlocked', async () => {
+  it('is signed out at once when locked, and can sign in again when unlocked', async () => {
     const session = await server.signIn('auditor@demo.invoize.test');
     const { id, version } = await userOf('auditor@demo.invoize.test');
     const move = (transition: string, at: number) =>
@@ -203,7 +203,7 @@ describe('a user', () => {
     expect((await server.call('POST', '/api/login', undefined, tried)).status).toBe(200);
   });
 
-  it('who is invited or has left does not sign in, with the password of before neither', async () => {
+  it('who is invited or has left cannot sign in, even with a former password', async () => {
     const email = 'leo@example.com';
     const body = { email, name: 'Leo', role: 'auditor', password: PASSWORD, confirmPassword: PASSWORD };
     expect((await server.call('POST', '/api/users/register', admin, body)).status).toBe(200);
@@ -223,7 +223,7 @@ describe('a user', () => {
     expect([(await userOf(email)).status, (await login()).status]).toEqual(['invited', 401]);
   });
 
-  it('who is the last administrator is neither locked nor marked as left, nor by who holds less', async () => {
+  it('who is the last administrator cannot be locked or marked as left, nor by a user with fewer permissions', async () => {
     const { id, version } = await userOf('admin@demo.invoize.test');
     const move = (transition: string, session: string) =>
       server.call('PUT', `/api/records/user/${id}/transition`, session, { transition, version, reason: 'why not' });
@@ -243,7 +243,7 @@ describe('a user', () => {
     expect([refused.status, refused.body.msg]).toEqual([412, expect.stringContaining('more permissions than you')]);
   });
 
-  it('keeps the address and role that she signs in with, whatever is sent', async () => {
+  it('keeps the sign-in address and role, regardless of the values sent', async () => {
     const { id, version } = await userOf('starter@demo.invoize.test');
     const row = { id, version, email: 'taken.over@example.com', role: 'admin', phone: '555 0100' };
     const saved = await server.call('PUT', '/api/records/user', admin, { template: 'user', rows: [row] });
@@ -253,7 +253,7 @@ describe('a user', () => {
 });
 
 describe('a password that was forgotten', () => {
-  it('is set anew by a link that works once, and ends every session', async () => {
+  it('is reset by a link that works once, and ends every session', async () => {
     const email = 'europe@demo.invoize.test';
     const session = await server.signIn(email);
     const known = await server.call('POST', '/api/forgotPassword', undefined, { email });
@@ -323,7 +323,7 @@ describe('a password that was forgotten', () => {
     admin = await server.signIn('admin@demo.invoize.test');
   });
 
-  it('is asked for only so often', async () => {
+  it('can be requested only a limited number of times', async () => {
     const ask = () => server.call('POST', '/api/forgotPassword', undefined, { email: 'many@example.com' });
     const statuses = [];
     for (let turn = 0; turn < 6; turn += 1) statuses.push((await ask()).status);
@@ -353,13 +353,13 @@ describe('signing up', () => {
     const more = await server.call('POST', '/api/users/invite', session, { emails: 'x@example.com', role: 'admin' });
     expect(more.body.errors).toHaveProperty('role');
   });
-  it('tells nobody whether an address is known', async () => {
+  it('does not reveal whether an address is known', async () => {
     const [known, unknown] = [await signUp('billing@demo.invoize.test'), await signUp('nobody.yet@example.com')];
     expect(known.body).toEqual(unknown.body);
     expect((await mailTo(server, 'billing@demo.invoize.test')).at(-1)).toContain('has an account already');
   });
 
-  it('is over after a day, is asked for only so often, and is closed unless a tenant opens it', async () => {
+  it('expires after a day, is limited in number, and is closed unless a tenant opens it', async () => {
     const email = 'slow@example.com';
     await signUp(email);
     const link = await linkTo(server, email);

@@ -100,7 +100,7 @@ describe('refuses', () => {
     expect((await complete({ code, state }, two.cookie)).body.msg).toBe(REFUSED);
   });
 
-  it('whoever did not start it, so that nobody is signed in as somebody else', async () => {
+  it('an answer in another browser than the one that began, so that nobody is signed in as another user', async () => {
     const { url } = await begin();
     const back = provider.visit(url, { email: known });
     for (const cookie of ['', (await begin()).cookie]) expect((await complete(back, cookie)).body.msg).toBe(NOT_HERE);
@@ -113,7 +113,7 @@ describe('refuses', () => {
     expect((await complete(provider.visit(url, { email: known }), cookie)).body.msg).toBe(OVER);
   });
 
-  it('whoever says no at the provider', async () => {
+  it('a user who declines at the provider', async () => {
     const { url, cookie } = await begin();
     const { state } = provider.visit(url, {});
     expect((await complete({ state, error: 'access_denied' }, cookie)).body.msg).toBe(REFUSED);
@@ -131,7 +131,7 @@ describe('refuses', () => {
   });
 });
 
-it('sends nobody to a sign-in page that is no http address', async () => {
+it('does not redirect to a sign-in page with another scheme than http', async () => {
   provider.page = 'javascript:alert(1)';
   try {
     expect((await server.call('POST', '/api/openid/begin', undefined, {})).status).toBe(412);
@@ -174,7 +174,7 @@ it('changes no role of a user by an account that is refused', async () => {
   }
 });
 
-it('is off unless it is configured, and says so', async () => {
+it('is off unless configured, and reports that', async () => {
   const plain = await startServer({ beside: server, clock });
   expect((await plain.call('GET', '/api/openid')).body).toEqual({ on: false });
   expect((await plain.call('POST', '/api/openid/begin', undefined, {})).status).toBe(404);
@@ -273,7 +273,7 @@ describe('an account that is known', () => {
     return body.loggedInUser?.id ?? body.msg;
   };
 
-  it('is its user whatever address it says, and keeps others from that address', async () => {
+  it('identifies its user regardless of the address, and keeps others from that address', async () => {
     const [ana, ben] = [await invited('ana@example.com'), await invited('ben@example.com')];
     expect(await of({ sub, email: 'ana@example.com' })).toBe(ana);
     // Another name, another address, even one of somebody else or none that is vouched for: the same person.
@@ -308,7 +308,7 @@ describe('an account that is known', () => {
     expect(await of({ sub: 'person-11', email: 'eve@example.com' })).toBe(NOBODY);
   });
 
-  it('of an administrator is not forgotten by who holds less', async () => {
+  it('of an administrator cannot be removed by a user with fewer permissions', async () => {
     const admin = await server.signIn(known);
     const actionCodes = ['user.viewUser', 'user.editUser'];
     const definition = { modules: { user: { variants: { default: { actionCodes, filters: {} } } } } };

@@ -77,7 +77,7 @@ it('changes what is their own, and nothing else', async () => {
   }
 });
 
-it('keeps a picture that is made anew, and takes nothing that is none', async () => {
+it('stores a picture re-encoded, and rejects files that are not pictures', async () => {
   const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1d4ed8' } })
     .withExif({ IFD0: { Copyright: 'taken at home' } })
     .png()
@@ -110,7 +110,7 @@ it('keeps a picture that is made anew, and takes nothing that is none', async ()
   expect(large).toMatchObject({ status: 412, body: { msg: 'File Size should be less than 2 MB' } });
 });
 
-it('is of whom it was sent for, by who may edit them, and is seen in every system', async () => {
+it('belongs to the chosen user, requires permission to edit that user, and is visible in every system', async () => {
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#b91c1c' } })
     .png()
     .toBuffer();
@@ -131,7 +131,7 @@ it('is of whom it was sent for, by who may edit them, and is seen in every syste
   expect(await seen(admin)).toBe(200);
 });
 
-it('has a zone that there is, and tells every window of it', async () => {
+it('accepts an existing time zone, and notifies every window of it', async () => {
   const window = await listen(server, session);
   const save = (timeZone: string) => server.call('PUT', '/api/profile', session, { timeZone });
   const wrong = await save('Berlin/Europe');

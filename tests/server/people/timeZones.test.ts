@@ -54,7 +54,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(await offered({ q: '+05:30' })).toEqual([]);
   });
 
-  it('keeps zones of any name, and says what to do about what is none', async () => {
+  it('accepts zones under any name, and explains how to correct an unknown one', async () => {
     const kept = await save('location', [place('DEZZA', 'Asia/Calcutta'), place('DEZZB', 'Asia/Kolkata')]);
     expect([kept.status, kept.body.errorRows ?? []]).toEqual([200, []]);
     const filter = { condition: 'and', fields: [{ name: 'code', operator: 'isInList', value: ['DEZZA', 'DEZZB'] }] };

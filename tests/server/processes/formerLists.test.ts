@@ -58,7 +58,7 @@ const after = (_name: string, content: Content): Content => {
   return content;
 };
 
-describe.each(drawnFor(import.meta.url, testDatabases))('what was in fields before, on $name', ({ make }) => {
+describe.each(drawnFor(import.meta.url, testDatabases))('values of former fields, on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
   let id: string;
@@ -109,7 +109,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('what was in fields befo
     expect(other).not.toHaveProperty('consignee');
   });
 
-  it('is told by the history as changes of them', async () => {
+  it('appears in the history as changes of the lists', async () => {
     const entries = await billing.store.entities('consignment').history(id);
     expect(entries.map(({ changes }) => changes)).toMatchObject([
       {

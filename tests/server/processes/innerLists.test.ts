@@ -197,7 +197,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('lists in lists on $name
     expect((await save(free, undefined, ['charges.breaks.free'])).status).toBe(200);
   });
 
-  it('keep what a person does not see, who neither reads it nor writes it nor is told of it', async () => {
+  it('keep hidden values of members, which the user can neither read nor write, even in messages', async () => {
     const { id } = await saved(
       row({
         charges: [charged('LH', { from: 0, cost: '7.00' }, { from: 45, cost: '8.00' })],
@@ -232,7 +232,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('lists in lists on $name
     ]);
   });
 
-  it('keep what is read-only in a member as it is stored, whatever is sent or left out', async () => {
+  it('keep read-only values of members as stored, whether they are sent or omitted', async () => {
     const { id } = await saved(
       row({ charges: [charged('LH', { from: 0 }, { from: 45 })], consignee: { street: 'A' } }),
     );

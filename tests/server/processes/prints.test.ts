@@ -45,7 +45,7 @@ async function print(which: readonly number[], format: 'pdf' | 'html', person?: 
   return { response, bytes: Buffer.from(await response.clone().arrayBuffer()) };
 }
 
-it('is a page that says what the print names, with exact sums, and runs nothing', async () => {
+it('is a page with the fields of the print, with exact sums and without scripts', async () => {
   const { response, bytes } = await print([0], 'html');
   const html = bytes.toString('utf8');
   expect(html).toContain('Ames &amp; &lt;Sons&gt;');
@@ -89,7 +89,7 @@ it('carries its sums over from page to page', async () => {
   expect(rows).toBe(ROWS);
 });
 
-it('numbers the pages of each record by themselves', async () => {
+it('numbers the pages of each record separately', async () => {
   const pages = pdfPages((await print([0, 1, 0], 'pdf')).bytes);
   const numbers = pages.map((page) => /Page \d+ of \d+/.exec(page.replaceAll('|', ''))?.[0]);
   const middle = pages.length - 2;
@@ -214,7 +214,7 @@ it.each([
   expect(faults.map((fault) => fault.kind)).toEqual([code]);
 });
 
-it('tells of fields that there are none of, in texts and facts, and of those that may not stand on paper', async () => {
+it('reports missing fields in texts and facts, and fields that cannot be printed', async () => {
   const changed = (blocks: object, field: object = {}) =>
     compiledBilling((name, content) => {
       if (name === 'bill.print.json') Object.assign(content.blocks as unknown as object, blocks);

@@ -39,7 +39,9 @@ describe.each(testDatabases)('a procedure whose process is killed on $name', ({ 
   });
   afterAll(() => database?.dispose());
 
-  it('has done what it told of, is taken up by another, and makes each bill once', { timeout: 600_000 }, async () => {
+  it('keeps its reported work, is resumed by another server, and creates each bill once', {
+    timeout: 600_000,
+  }, async () => {
     const made = await billing.add('consignment', consignments(ROUNDS));
     const order = { procedure: 'billConsignments', params: { consignments: made } };
     let before = 0;

@@ -101,7 +101,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('procedures on $name', (
     expect((await run([wrong])).body.rounds?.[0]).toMatchObject({ status: 'done', answer: 'B26-00003' });
   });
 
-  it('says in a dry run what it would do, and leaves nothing', async () => {
+  it('reports the results of a dry run, and leaves no data', async () => {
     const tables = async () =>
       Promise.all(
         (['history', 'done_work', 'series_numbers', 'state_intervals', 'events'] as const).map(async (table) => [
@@ -140,7 +140,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('procedures on $name', (
     expect(await billing.all('bill')).toEqual([]);
   });
 
-  it('asks for a job above its bound', async () => {
+  it('requires a job above its limit', async () => {
     const more = await billing.add(
       'consignment',
       consignments(60).map((one) => ({ ...one, number: `M${one.number}` })),

@@ -56,7 +56,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('consignments on $name',
     charges: amounts.map(([code, amount]) => ({ code, amount })),
   });
 
-  it('says of every member what does not hold, at its cell', async () => {
+  it('reports every failed check of every member, at its cell', async () => {
     const wrong = row(charges(['LH', '1.00'], ['LH', '2.00'], ['LH', '3.00'], ['FSC', '4.00']));
     const { status, body } = await save([wrong]);
     expect([status, body.errorRows]).toMatchObject([
@@ -102,7 +102,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('consignments on $name',
     expect((await save([sent[1] as never], ['charges.negative'])).status).toBe(200);
   });
 
-  it('asks nothing of rows of which one is wrong, but says of each what keeps it', async () => {
+  it('asks no questions if one row is invalid, but reports the reason for each', async () => {
     const sent = [row({ charges: [] }), row(charges(['LH', '1.00'], ['LH', '-2.00']))];
     const { body } = await save(sent);
     expect(body.questions).toBeUndefined();

@@ -199,7 +199,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     });
   });
 
-  it('tells nobody what she may not see of the other record', async () => {
+  it('returns no hidden fields of the referenced record', async () => {
     const { rows } = await list({}, eve);
     expect(rows.length).toBe(expected.size);
     expect(rows.some((row) => 'consignmentCustomer' in row || 'consignmentCurrency' in row)).toBe(false);

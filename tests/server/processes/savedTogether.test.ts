@@ -153,7 +153,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('rounds saved together o
     return results as [(typeof results)[0], (typeof results)[0]];
   }
 
-  it('makes of many rounds one save, with what stands after each its own', async () => {
+  it('saves many iterations as one, with the same records as separate saves', async () => {
     const ids = await billing.add('consignment', consignments(30));
     const [together, apart] = await both(['together', 'apart'], ids, 'bill');
     expect(together.stands).toHaveLength(30);
@@ -191,7 +191,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('rounds saved together o
     expect(await billing.all('bill')).toHaveLength(4);
   });
 
-  it('tells of each round what it is told alone, and does nothing twice', async () => {
+  it('returns the same result for each iteration as alone, without repeating work', async () => {
     const ids = await billing.add('consignment', consignments(30));
     const [together, apart] = await both(['eachTogether', 'eachApart'], ids, 'bill');
     expect(together.told).toEqual(apart.told);
@@ -206,7 +206,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('rounds saved together o
     ]);
   });
 
-  it('goes on after a kill behind what stands', async () => {
+  it('resumes after a kill behind the committed iterations', async () => {
     const ids = await billing.add('consignment', consignments(30));
     const killed = await run('eachTogether', ids, { work: 'job killed', dieAt: 2 });
     expect(killed.outcome).toMatchObject({ message: 'killed' });

@@ -99,7 +99,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('series on $name', ({ ma
     expect((await store.entities('bill').get(id))?.values).toMatchObject({ state: 'ready' });
   });
 
-  it('refuses when no number is left, and begins anew with the day that it shows', async () => {
+  it('rejects when no number is left, and restarts with the day in the pattern', async () => {
     const [id = ''] = await first().add('bill', drafts(1));
     await first().call('records.transitionMany', { entity: 'bill', transition: 'ready', records: [{ id }] });
     const { store } = first();

@@ -142,7 +142,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(numbers(body.rows)).toEqual(numbers(expected));
   });
 
-  it('tells nobody what she may not see', async () => {
+  it('returns no hidden values', async () => {
     const refused = await totals('billTotals', {}, { id: 'eve', permissions: ['bills.view'] });
     expect(refused.status).toBe(403);
     expect((await totals('billsByState', {}, { id: 'eve', permissions: ['bills.view'] })).status).toBe(200);

@@ -301,7 +301,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     expect(body.total.charges).toEqual({ '': { count: own.length } });
   });
 
-  it('tells nobody what she may not see', async () => {
+  it('returns no hidden values', async () => {
     const eve = { id: 'eve', permissions: ['bills.view'] };
     expect((await totals('byNote')).status).toBe(200);
     expect((await totals('byNote', eve)).status).toBe(403);
@@ -315,7 +315,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
   });
 });
 
-it('refuses what is no total of members', async () => {
+it('rejects invalid totals of members', async () => {
   const measures = { charges: { by: 'count', label: 'Charges' } };
   const members = { list: 'charges' };
   expect(await faultsOfQuery({ members: { list: 'charge' }, measures })).toEqual([

@@ -186,7 +186,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('bills on $name', ({ mak
       }
   });
 
-  it('says what does not hold, all of it, and asks once what is to be answered', async () => {
+  it('reports every failed check at once, and asks its questions once', async () => {
     const nothing = await one('0.00');
     const refused = await move(nothing, 'ready');
     expect(refused).toMatchObject({
@@ -222,7 +222,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('bills on $name', ({ mak
     expect(await stateOf(same)).toBe('ready');
   });
 
-  it('bills a selection: those that may, each with the next number, the others told why not', async () => {
+  it('bills a selection: permitted invoices, each with the next number, and the reasons for the others', async () => {
     const ready = [await inState('ready'), await inState('ready'), await inState('ready')];
     const draft = await one();
     const stale = await inState('ready');
@@ -261,7 +261,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('bills on $name', ({ mak
     expect(entry?.by).toBe('vera');
   });
 
-  it('asks for a job above a bound', async () => {
+  it('requires a job above its limit', async () => {
     const records = Array.from({ length: 201 }, (_, index) => ({ id: `some${index}` }));
     const { body } = await billing.call('records.transitionMany', { entity: 'bill', transition: 'bill', records });
     expect(body.jobId).toBe(`job${billing.asked.length}`);

@@ -129,7 +129,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('virtual fields of membe
     expect(JSON.stringify(charges)).not.toContain('secretly');
   });
 
-  it('are no change where they are sent back as they were read, and whatever is sent for them', async () => {
+  it('are unchanged when sent back as read, and ignore values sent for them', async () => {
     const { id, version } = await saved(row({ consignee: { street: 'Elm', until: '2026-03-06' } }));
     const { charges, consignee } = await read(id);
     const again = await saved({ id, version, charges, consignee }, bob);
