@@ -1,6 +1,6 @@
 /**
- * What a clerk waits for in Rating & Billing, in one Chromium at the real server: fifty invoices calculated from the list, and the
- * charges of one opened. The limits of the product stand beside the figures as their peers: a ratio above 1 is within the limit.
+ * Waiting times of a clerk in Rating & Billing, in one Chromium against the real server: fifty invoices calculated from the
+ * list, and the charges of one opened. The product's limits are reported as peers: a ratio above 1 is within the limit.
  */
 import type { Page } from 'playwright';
 import { encodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';

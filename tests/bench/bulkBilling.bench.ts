@@ -49,7 +49,7 @@ await onStores(async (name, url) => {
     const { moved, refused } = await moveInParts(invoicing.context(), order, { ...quiet, work, atOnce });
     if (moved !== ids.length) throw new Error(`${moved} of ${ids.length} were billed: ${JSON.stringify(refused[0])}`);
   };
-  // What is prepared once is prepared before the clock begins.
+  // Preparations run before the clock starts.
   await bill(await makeReady(invoicing, 200), 'warm', 100);
   const [many, few] = [await makeReady(invoicing, INVOICES), await makeReady(invoicing, ONE_BY_ONE)];
   const each = (await timeAsync(() => bill(many, 'many', 100))) / INVOICES;

@@ -69,7 +69,7 @@ async function measure(name: string, databaseUrl: string | undefined): Promise<v
       calls.push(made);
       ids.push(...made);
     }
-    // What came of it is taken away and written again by hand.
+    // The results are deleted and written again by hand.
     let byHand = 0;
     for (const made of calls) {
       const rows = await Promise.all(

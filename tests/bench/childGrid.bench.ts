@@ -38,7 +38,7 @@ const chargesOf = (count: number) =>
     currency: at % 3 === 0 ? 'EUR' : 'USD',
   }));
 
-/** Makes the shipment; by its number it stands before those of the demo. */
+/** Creates the shipment; its number sorts before those of the demo. */
 async function make(app: App, charges: number): Promise<void> {
   const { call } = await callerOf(app.url, 'admin');
   const values = { shipmentNumber: numberOf(charges), transportMode: 'Truck', destinationCountry: 'Nigeria' };
@@ -92,7 +92,7 @@ async function inForm(page: Page, charges: number): Promise<Figures> {
   return { open, fieldKey, cellKey, ...(await paste(page, texts, `${total} EUR`)) };
 }
 
-/** From the event of the paste to the frame in which its last row and the sum of all are right, and the longest task. */
+/** The time from the paste event to the frame with a correct last row and total, and the longest task. */
 async function paste(page: Page, texts: readonly string[], total: string): Promise<Pick<Figures, 'paste' | 'longest'>> {
   return page.evaluate(
     async ({ texts, total }) => {

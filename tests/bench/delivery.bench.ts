@@ -1,7 +1,7 @@
 /**
- * What delivering costs: 210s written and acknowledgements read, beside node-x12, which is given values that are ready, and knows
- * neither designs nor faults; 1,000 invoices built and sent to an SFTP server on loopback, and a
- * hundred as mails; a keystroke in the EDI designer.
+ * The cost of delivery: 210s written and acknowledgements read, compared with node-x12, which receives prepared values and
+ * supports neither designs nor faults; 1,000 invoices built and sent to an SFTP server on loopback, and a hundred as mails; a
+ * keystroke in the EDI designer.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -44,7 +44,7 @@ const DAILY = {
 const taken = { write: 0, read: 0 };
 const wanted = (process.env.BENCH_PARTS ?? 'files,sftp,packets,mail,preview').split(',');
 
-/** By the processor's time: other work on the machine takes none of it. */
+/** Measured in CPU time, so that other processes do not count. */
 function rate(name: string, work: () => unknown, limit: number): void {
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,6 +1,6 @@
 /**
- * A filter over 100,000 shipments of the demo's generator, in memory and in SQLite. All sides must keep the same records;
- * that they do is asked before anything is measured.
+ * A filter over 100,000 shipments of the demo's generator, in memory and in SQLite. All sides must match the same records; this
+ * is verified before measuring.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -49,7 +49,7 @@ const wrongAfter = (): number => {
   makePaste().forEach((texts, at) => {
     rows[at] = pastedRow(rows[at], texts);
   });
-  // What is pasted over is no longer refused; what was refused elsewhere stays, the rest is checked by the rules.
+  // Pasted cells lose their rejection; other rejected cells keep it, and the rules check the rest.
   return countWrong(rows);
 };
 
@@ -111,7 +111,7 @@ async function measure(browser: Browser, url: string, name: SideName): Promise<F
   }
 }
 
-/** The memory is told here, where nothing is measured after it: what the browser had made quick is given up with the rest. */
+/** Measures the memory here, where no measurement follows: collecting garbage also discards the browser's optimized code. */
 async function typing(browser: Browser, url: string, name: SideName): Promise<Pick<Figures, 'keys' | 'heap'>> {
   const { page, session } = await begin(browser, `${url}/${SIDES[name].page}`);
   await page.evaluate(() => window.bench?.show());

@@ -1,7 +1,7 @@
 /**
- * What people do with very many shipments, through the real server with a real session: pages at any depth, sorts with an
- * index and without, counts, groups with sums, everything as a file, and a file of shipments taken in. BENCH_ROWS shipments
- * (1000000 for the whole) on SQLite and on PostgreSQL; BENCH_DATA, BENCH_DATABASE_URL and BENCH_STORES as in the server's bench.
+ * Typical work with a million shipments, through the real server with a real session: pages at any depth, sorts with and without
+ * an index, counts, groups with sums, an export of all rows, and an import. BENCH_ROWS shipments (1000000 for the full size) on
+ * SQLite and on PostgreSQL; BENCH_DATA, BENCH_DATABASE_URL and BENCH_STORES as in the server's bench.
  */
 import { asTsv, shipmentRows } from '../e2e/support/files.ts';
 import { manyShipments } from './support/manyShipments.ts';

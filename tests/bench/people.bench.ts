@@ -1,7 +1,7 @@
 /**
- * What people cost: a list of users, a sign-in and a page of shipments with 10,000 users, 1,000 systems and 500 roles, beside
- * the same with the demo's few; and how long a grant takes until it is in force in windows of two servers. Both sides take
- * turns in one process, on SQLite and on PostgreSQL; BENCH_STORES names those to measure.
+ * The cost of users: a list of users, a sign-in and a page of shipments with 10,000 users, 1,000 systems and 500 roles, compared
+ * with the demo's few; and the time until a grant applies to windows of two servers. Both sides take turns in one process, on
+ * SQLite and on PostgreSQL; BENCH_STORES names those to measure.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -106,7 +106,7 @@ async function crowd(server: TestServer, company: string): Promise<void> {
   await server.services.store.analyze();
 }
 
-/** What is measured at a server: each call is answered rightly, or the bench ends. */
+/** The measured calls of a server: the bench ends unless each is answered correctly. */
 async function callsAt(server: TestServer): Promise<Record<string, () => Promise<void>>> {
   const [admin, billing] = await Promise.all([server.signIn(ADMIN), server.signIn(BILLING)]);
   const list = (entity: string, session: string) => async () => {
@@ -122,7 +122,7 @@ async function callsAt(server: TestServer): Promise<Record<string, () => Promise
   };
 }
 
-/** Of the faster half: what other work on the machine added is mostly in the other one. */
+/** The median of the faster half, which other processes disturbed least. */
 const undisturbed = (times: readonly number[]): number =>
   median([...times].sort((one, other) => one - other).slice(0, Math.ceil(times.length / 2)));
 
@@ -153,7 +153,7 @@ async function compare(store: string, few: TestServer, many: TestServer): Promis
   }
 }
 
-/** From the press of Save until the windows at both servers know, and the next call goes by it. */
+/** The time from pressing Save until the windows at both servers are notified and the next call uses the grant. */
 async function grants(store: string, server: TestServer, other: TestServer): Promise<void> {
   const [admin, auditor] = await Promise.all([server.signIn(ADMIN), server.signIn(AUDITOR)]);
   const user = (await server.call('GET', '/api/me', auditor)).body.loggedInUser.id as string;

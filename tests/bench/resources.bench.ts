@@ -1,4 +1,6 @@
-/** What a resource costs: the definitions that a browser is sent for each of its screens, and the compiler for sixty more of them. */
+/**
+ * The cost of a resource: the size of the definitions sent for each of its screens, and the compilation of sixty further ones.
+ */
 import { gzipSync } from 'node:zlib';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { cutterOf, partText } from '../../metadata/project.ts';
@@ -78,7 +80,7 @@ const compiled = (of: typeof files) => {
   const [fault] = faults.filter(({ severity }) => severity === 'error');
   if (fault) throw new Error(`${fault.file}:${fault.line} ${fault.message}`);
 };
-/** What the processor works for it: beside other work a clock on the wall tells more of that. */
+/** The CPU time: wall time would include other processes. */
 const worked = (of: typeof files): number => {
   const before = process.cpuUsage();
   compiled(of);

@@ -122,7 +122,7 @@ function byHand(r: Record<string, unknown>, is: TextIs): Decided {
   return asserted(is(r.result, 'air'), r.result, 9);
 }
 const keyIs: TextIs = (value, key) => textKeyOf(value) === key;
-/** With the text key itself, and with the engine's own short cut for plain texts. */
+/** Compared by the text key, and by the engine's shortcut for plain texts. */
 const byKey = () => byHand(next(), keyIs);
 const byShortCut = () => byHand(next(), hasAsciiKey);
 

@@ -66,7 +66,7 @@ function tellParts(program: Program): void {
   beside('definitions of a further screen at most, gzipped', largest, 'kB', 15);
 }
 
-/** Everybody asks for the shell and a screen at once, as after a publication, in the process of the server. */
+/** All users request the shell and a screen at once, as after a publication, in the process of the server. */
 async function tellRights(program: Program, definitions: string): Promise<void> {
   const server = await startServer({ program, definitions });
   try {
@@ -91,7 +91,7 @@ async function tellRights(program: Program, definitions: string): Promise<void> 
         sessions.map(async (session) => {
           for (const path of ['/api/program', '/api/program/route/berths']) {
             const answer = await server.fetch(path, { headers: { sessionId: session } });
-            // What a browser makes of it is none of the server's work.
+            // Parsing in the browser is not part of the server's work.
             const { length } = await answer.text();
             if (answer.status !== 200 || length === 0) throw new Error(`${path}: ${answer.status}`);
           }

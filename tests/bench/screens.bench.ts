@@ -1,7 +1,7 @@
 /**
- * What a person feels between screens, in one Chromium at the real server with the demo: how long a screen takes to open from the
- * menu, for the first time and again; how much moves after the first paint; what a first load and the definitions of a screen
- * weigh. The limits of the product stand beside the figures as their peers: a ratio above 1 is within the limit.
+ * Waiting times between screens, in one Chromium against the real server with the demo: the time to open a screen from the menu,
+ * for the first time and again; the layout shift after the first paint; the size of a first load and of a screen's definitions.
+ * The product's limits are reported as peers: a ratio above 1 is within the limit.
  */
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
@@ -35,12 +35,15 @@ const WATCH_SHIFTS = `window.shifts = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** What has to be there for a screen to be open: its heading, and its rows or that there are none. */
+/** The condition for an open screen: its heading, and its rows or the empty state. */
 const isOpen = (heading: string): string =>
   `[...document.querySelectorAll('main h2')].some((one) => one.textContent.startsWith(${JSON.stringify(heading)})) &&
    document.querySelector('main .rdg-row, main .inv-empty') !== null`;
 
-/** Milliseconds from a press in the menu until the screen is painted. A press by script is no input: what moves is counted. */
+/**
+ * Milliseconds from a press in the menu until the screen is painted. A scripted press does not count as input, so layout shifts
+ * are counted.
+ */
 function opened(page: Page, path: string, heading: string): Promise<number> {
   // As text: what tsx makes of a named function is not there in a page.
   return page.evaluate<number>(`new Promise((resolve) => {
@@ -66,7 +69,7 @@ function weights(web: string): void {
   within('fonts and icons', bytesOf(fontsAndIcons(web)) / 1000, 'kB', fontsAndIconsLimit / 1000);
 }
 
-/** What the definitions of screens weigh on the wire, as the browser got them. */
+/** The transfer sizes of the definitions of screens, as received by the browser. */
 async function closures(page: Page): Promise<void> {
   const sizes = await page.evaluate<number[]>(
     `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/program/route/'))

@@ -35,7 +35,7 @@ async function signIn(url: string, email: string): Promise<string> {
 
 const leaf = (name: string, value: unknown) => ({ name, operator: 'equalTo', value });
 
-/** The same page, as each side is asked for it. */
+/** The same page, by the request of each side. */
 function calls(own: Program, peer: Program, session: string): Record<'own' | 'peer', Call> {
   const headers = { sessionId: session };
   const [transportMode, status] = ['Air', 'delivered'];

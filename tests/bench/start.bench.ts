@@ -1,6 +1,6 @@
 /**
- * Starting: what a person waits for. The limits of the product stand beside the figures as their peers: a ratio above 1
- * is within the limit. A keystroke in the grid stands beside one in a bare text field of an empty page.
+ * Start-up times. The product's limits are reported as peers: a ratio above 1 is within the limit. A keystroke in the grid is
+ * compared with one in a bare text field of an empty page.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

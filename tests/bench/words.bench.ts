@@ -1,7 +1,7 @@
 /**
- * What the words of the language cost beside the same by hand, in the example of bills (docs/example/billing): a procedure that
- * makes a thousand records with three members each, and totals of very many records. BENCH_ROWS bills are added up (1000000 for
- * the whole), BENCH_STORES names the databases.
+ * The cost of the language compared with hand-written code, in the example of bills (docs/example/billing): a procedure that
+ * creates a thousand records with three members each, and totals of very many records. BENCH_ROWS bills are summed (1000000 for
+ * the full size), BENCH_STORES names the databases.
  */
 import { sql } from 'kysely';
 import { type Billing, billingProgram, openBilling } from '../server/processes/billing.ts';
@@ -45,7 +45,7 @@ const bills = Array.from({ length: RECORDS }, (_, index) => ({
   charges: CHARGES,
 }));
 
-/** What was refused ends the bench: all sides must have done the same. */
+/** A rejection ends the bench: all sides must do the same work. */
 function done(answer: { status: number; body: unknown }): void {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body).slice(0, 500));
 }

@@ -38,14 +38,15 @@ const unit = [
   'tests/server/metadata.test.ts',
   'tests/server/metadataUses.test.ts',
   'tests/server/processes/totals.test.ts',
-  // By a story of the browser, too (tests/e2e/chargeTotals.e2e.test.ts).
+  // Also covered by an end-to-end test (tests/e2e/chargeTotals.e2e.test.ts).
   'tests/server/processes/totalsOfMembers.test.ts',
   'tests/server/renamedColumn.test.ts',
   'tests/server/storeTenant.test.ts',
   'tests/server/sweep.test.ts',
   'tests/server/takenAtOnce.test.ts',
   'tests/server/watch.test.ts',
-  // By a story of the browser, too (tests/e2e/resource.e2e.test.ts).
+  // Also covered by an end-to-end test (tests/e2e/resource.e2e.test.ts). Every option of a profile, each sent;
+  // tests/server/delivery/sending.test.ts sends the common ones.
   'tests/server/newLists.test.ts',
   // Every option of a profile, each sent; tests/server/delivery/sending.test.ts sends what most have.
   'tests/server/delivery/options.test.ts',
@@ -137,5 +138,5 @@ const endToEnd = [
 
 export const longerTests: readonly string[] = [...unit, ...endToEnd];
 
-/** What `npm test` leaves out of a vitest run; nothing where files are named, or by the other commands. */
+/** The tests that `npm test` excludes from a vitest run; empty for chosen files and the other commands. */
 export const leftOut = (): readonly string[] => (process.env.TESTS === 'short' ? longerTests : []);

@@ -2,8 +2,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * A sequencer that moves some files to the beginning of their project. A fresh clone knows no durations, and vitest then goes by
- * the size of files.
+ * A sequencer that moves some files to the beginning of their project. Without recorded durations, as in a fresh clone, vitest
+ * sorts by file size.
  * @param longest matches their paths
  */
 export const longestFirst = (longest: RegExp) =>

@@ -15,10 +15,10 @@ async function types() {
   // That of the engine has all of metadata in it, by the same options.
   const rooms = ['engine', 'renderer', 'server', 'tests'];
   const results = [];
-  // One after another, by two checkers each: another check runs beside it, and what several of them meet each works out anew.
+  // Sequentially, with two checkers each: another check runs at the same time, and parallel runs would repeat shared work.
   for (const room of rooms)
     results.push(one(await run([bin('typescript/bin/tsc'), '-p', `${room}/tsconfig.json`, '--checkers', '2'])));
-  // A fault in a room is told again by every room above it.
+  // Every room above a faulty one reports the same fault again.
   const lines = new Set(results.flatMap((result) => result.output.split('\n')));
   return { ...sum(results), output: [...lines].join('\n') };
 }
@@ -51,7 +51,7 @@ async function pages() {
 /** To end what hangs, not what is slow: each test has a bound of its own, and no slow machine reaches this one. */
 const PATIENCE_MINUTES = 90;
 
-/** Whether every test file runs: by the longer commands, and where files are chosen. */
+/** Returns true if every test file runs: in the longer commands, and for chosen files. */
 const isWhole = (filters) => filters.length > 0 || Boolean(process.env.FULL ?? process.env.LONG);
 
 async function vitest(name, config, filters) {
@@ -78,7 +78,7 @@ const chromium = async () => one(await provide('tests/support/chromium.ts', 'CHR
 
 async function newerNode() {
   const found = await provide('tests/support/node24.ts', 'NODE24_PATH');
-  // Without it the one case that needs it is skipped; that is told, and is no fault of the suite.
+  // Without it the one case that needs it is skipped, which is reported and does not fail the suite.
   return found.code === 0 ? one(found) : { passed: 0, failed: 0, skipped: 1, output: found.output, show: true };
 }
 

@@ -1,4 +1,7 @@
-/** The first command as a person types it: it serves, says where and for whom, ends when told, and begins again with what is there. */
+/**
+ * The first command of a new user: it serves, prints the address and the sign-ins, stops on a signal, and continues with the
+ * existing store.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +22,7 @@ afterAll(() => rmSync(data, { recursive: true, force: true }));
 interface Started {
   url: string;
   output(): string;
-  /** Tells npm to end; resolves to what was printed when the server, too, is gone. */
+  /** Stops npm; resolves to the output once the server has ended, too. */
   stop(): Promise<string>;
 }
 

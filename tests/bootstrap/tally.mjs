@@ -1,4 +1,4 @@
-/** Counting what passed. A run is only as good as its count, so whatever went wrong without a test counts as one. */
+/** Counts passed tests. A failure outside of tests counts as one failed test. */
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Tally */
 
@@ -35,7 +35,7 @@ export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** A list of the tests that passed only on a retry, for people; '' when there is none. */
+/** A readable list of the tests that passed only on a retry; '' if empty. */
 export function flakyLines(flaky) {
   if (flaky.length === 0) return '';
   const lines = flaky.map(({ file, name }) => `\n         ${file} > ${name}`);

@@ -13,7 +13,7 @@ import { stages } from './stages.mjs';
 import { closingLine, flakyLines, sum } from './tally.mjs';
 import { stagesWithTests } from './testFiles.mjs';
 
-/** What tests read of how long to go on; what is set already stays. */
+/** The environment variables that set how long tests run; existing values stay. */
 const wishes = { '--full': { FULL: '1' }, '--long': { FULL: '1', LONG: '1', RUNS: '10000', INVOIZE_RUNS: '100' } };
 
 /** Splits the arguments into stage names and filters. */

@@ -5,7 +5,7 @@ import { root } from '../../server/bootstrap/root.mjs';
 
 const rooms = ['metadata', 'engine', 'renderer', 'server', 'definitions', 'tests'];
 
-/** The stages (unit, browser, e2e) that run a file, by its name; none when it is no test. */
+/** The stages (unit, browser, e2e) that run a file, by its name; empty for other files. */
 export function stagesOf(path) {
   if (/\.e2e\.test\.ts$/.test(path)) return ['e2e'];
   if (/\.browser\.test\.ts$|\.test\.tsx$/.test(path)) return ['browser'];
@@ -15,7 +15,7 @@ export function stagesOf(path) {
   return inBoth ? ['unit', 'browser'] : ['unit'];
 }
 
-/** The stages that have a test file whose path holds one of `filters` (any, when there are none). */
+/** The stages with a test file whose path contains one of `filters` (any, without filters). */
 export function stagesWithTests(filters, folder = root) {
   const found = new Set();
   for (const room of rooms) {

@@ -1,7 +1,6 @@
 /**
- * How much a browser must fetch before it shows the first page, and the limits of it, which the bench of screens tells, too: script, the
- * entry and what it imports statically, as compressed as the server sends it (parts that are loaded when first used do
- * not count); and every font and icon.
+ * The size of a first load, with its limits, which the bench of screens also reports: script, the entry and its static imports,
+ * compressed as the server sends them (lazily loaded parts do not count); and every font and icon.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

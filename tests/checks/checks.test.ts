@@ -26,7 +26,7 @@ const manifest = JSON.stringify({
   devDependencies: { vitest: '1' },
 });
 
-/** What `check` says of these files, as `file:line:column kind`. */
+/** The faults that `check` reports for these files, as `file:line:column kind`. */
 function found(check: Check, files: Record<string, string>): string[] {
   const all = new Map(Object.entries({ 'package.json': manifest, ...files }));
   return check.run(all).map(({ file, line, column, kind }) => `${file}:${line}:${column} ${kind}`);

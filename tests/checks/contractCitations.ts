@@ -1,6 +1,6 @@
 /**
- * What a comment cites is in the repository: the meaning of things stands in docs/contract, by page and section
- * (`docs/contract/rules.md, Assignments`). A document that a reader of this checkout does not have explains nothing to her.
+ * Documents cited in comments are in the repository: semantics are defined in docs/contract, by page and section
+ * (`docs/contract/rules.md, Assignments`). A reader of this checkout cannot open other documents.
  */
 import { type Check, type Fault, placeIn } from './fault.ts';
 
@@ -54,7 +54,7 @@ export const contractCitations: Check = {
   },
 };
 
-/** What follows a page as its section, also over the end of a comment's line; undefined where prose goes on. */
+/** The section named after a page, also across a line break of the comment; undefined for other text. */
 function sectionAfter(text: string, offset: number): string | undefined {
   const following = text.slice(offset, offset + MAX_HEADING_LENGTH).replaceAll(/\n\s*(?:\*|\/\/)? ?/g, ' ');
   return /^, ([A-Z].*)$/.exec(following.replaceAll(/ +/g, ' '))?.[1];

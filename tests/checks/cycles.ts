@@ -18,7 +18,7 @@ function graphOf(sources: readonly Source[]): Map<string, { to: string; offset: 
   );
 }
 
-/** Faults: each circle once, told at the import that closes it. */
+/** Faults: each cycle once, reported at the import that closes it. */
 export const cycles: Check = {
   name: 'no import circles',
   run(files) {

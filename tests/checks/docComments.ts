@@ -1,4 +1,4 @@
-/** What a pure room offers to others is said where it is offered. */
+/** Public functions of a pure room are documented. */
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { isTest, type Source, type SyntaxNode, sourcesOf } from './source.ts';
 
@@ -13,7 +13,7 @@ function isTold(source: Source, offset: number): boolean {
 
 function undocumented(source: Source): SyntaxNode[] {
   const offered = (source.program.body as SyntaxNode[]).filter(isExportedFunction);
-  // A file of one concept tells it at its top, and its one function need not repeat that.
+  // A file of one concept documents it at its top, so its single function need not.
   const opens = source.comments[0];
   if (offered.length === 1 && opens?.value.startsWith('*') && source.text.slice(0, opens.start).trim() === '')
     return [];

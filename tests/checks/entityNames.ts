@@ -1,8 +1,8 @@
-/** The server asks for entities by definitions, or by the list of its own: no name of one is typed into a call. */
+/** The server gets entity names from definitions or its own list: calls contain no literal names. */
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';
 
-/** What takes an entity's name, and the place of the name among what it takes. */
+/** Functions with an entity's name as argument, and the index of that argument. */
 const takers: Readonly<Record<string, number>> = {
   entities: 0,
   may: 0,

@@ -1,4 +1,4 @@
-/** What a check found, told the way compilers tell it, so that editors can jump there. */
+/** A fault of a check, in the format of compilers, so that editors can jump to it. */
 
 export interface Fault {
   /** Path from the root of the checkout, with forward slashes. */

@@ -1,6 +1,6 @@
 /**
- * The floor plan inside a room: what stands below knows nothing of what stands above, so that a part of a room can be read,
- * changed and tested with only what is under it. Types count: who names a type of another file needs that file.
+ * The floors inside a room: lower folders do not import higher ones, so that a part of a room can be read, changed and tested
+ * with the folders below it. Type imports count as well.
  */
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { importsOf } from './imports.ts';
@@ -65,11 +65,11 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
 
 interface Floor {
   level: number;
-  /** The folder that stands on it, without the room; of `components/*` the one that is meant. */
+  /** The folder of the floor, without the room; for `components/*` the specific one. */
   folder: string;
 }
 
-/** Where a file stands; undefined where the plan has no place for it. */
+/** The floor of a file; undefined if the plan does not contain it. */
 function floorOf(path: string, plan: readonly string[]): Floor | undefined {
   const folders = path.split('/').slice(1, -1);
   if (folders.length === 0) return plan.includes('') ? { level: plan.indexOf(''), folder: '' } : undefined;
@@ -93,7 +93,10 @@ function messageFor(room: string, from: Floor, to: Floor | undefined, target: st
     : `${where} may not import ${target}, which is beside it: what both need goes below them`;
 }
 
-/** Faults: an import upward or of a neighbor, and a file that stands in no folder of its room's plan. Tests see everything. */
+/**
+ * Faults: an import from a higher or neighboring floor, and a file outside the folders of its room's plan. Tests may import
+ * anything.
+ */
 export const floors: Check = {
   name: 'floors of the rooms',
   run(files) {

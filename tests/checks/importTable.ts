@@ -14,7 +14,7 @@ const table = {
   tests: ['metadata', 'engine', 'renderer', 'server', 'definitions'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** What a test may use wherever it stands: the tests' own support, and the definitions as data to try against. */
+/** The rooms that any test may import: the tests' own support, and the definitions as data. */
 const testsMay: readonly string[] = ['tests', 'definitions'];
 
 type Room = keyof typeof table;

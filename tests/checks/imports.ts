@@ -1,4 +1,4 @@
-/** What a source imports, in every way there is to say it. */
+/** The imports of a source, in all syntactic forms. */
 import { posix } from 'node:path';
 import { type Source, type SyntaxNode, walk } from './source.ts';
 

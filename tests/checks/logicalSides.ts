@@ -1,7 +1,7 @@
 /**
- * What stands beside something stands where a line begins or ends, not at the left or the right: a tenant's language may be
- * written from right to left. So styles say `margin-inline-start` and not `margin-left`, wherever CSS has such a word
- * (CSS Logical Properties and Values, level 1).
+ * Styles use logical sides instead of left and right: a tenant's language may be written from right to left. Styles contain
+ * `margin-inline-start` instead of `margin-left`, wherever CSS has a logical property (CSS Logical Properties and Values, level
+ * 1).
  */
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';

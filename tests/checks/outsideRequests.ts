@@ -5,7 +5,7 @@ import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';
 const requesters: ReadonlySet<string> = new Set(['server/base/http/boundedFetch.ts', 'server/channels/post.ts']);
 const HTTP_MODULES = /^(?:node:)?https?$/;
 
-/** Whether a node calls `fetch`, or imports `request` or `get` of Node's HTTP clients. */
+/** Returns true if a node calls `fetch`, or imports `request` or `get` of Node's HTTP clients. */
 function asksOutside({ type, callee, source, specifiers }: SyntaxNode): boolean {
   if (type === 'CallExpression') return (callee as SyntaxNode).name === 'fetch';
   if (type !== 'ImportDeclaration' || !HTTP_MODULES.test(String((source as SyntaxNode).value))) return false;

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const notOurs = /(^|\/)(node_modules|\.git|\.cache|\.data)(\/|$)/;
-// Files that are no text have no lines to check.
+// Binary files have no lines to check.
 const binary = /\.(png|jpe?g|gif|ico|webp|woff2?|ttf|pdf|xlsx?|zip|gz|sqlite)$/i;
 
 function paths(root: string): string[] {

@@ -1,9 +1,9 @@
-/** What a page of docs promises is shown by tests that are there: each is named by its file and its title. */
+/** The guarantees in a page of docs name existing tests, by file and title. */
 import { type Check, type Fault, placeIn } from './fault.ts';
 
 /** `tests/a.test.ts`: "one title", "another" */
 const SHOWN = /`((?:tests|renderer|server|engine|metadata)\/[^`]+)`(?:: ((?:"[^"]+"(?:, )?)+))?/g;
-/** A promise names a test, of whatever room. */
+/** A guarantee names a test, in any room. */
 const SHOWN_BY = /`(?:tests|renderer|server|engine|metadata)\/[^`]*\.test\.tsx?`/;
 const PAGES = ['docs/security.md'];
 

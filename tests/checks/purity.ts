@@ -20,14 +20,14 @@ const zoneMethods = /^(get|set)(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Mi
 const calleeOf = (node: SyntaxNode): SyntaxNode | undefined =>
   node.type === 'CallExpression' || node.type === 'NewExpression' ? (node.callee as SyntaxNode) : undefined;
 
-/** Whether a formatter of days and times is told its language and its time zone. */
+/** Returns true if a formatter of days and times has an explicit language and time zone. */
 const namesTimeZone = (node: SyntaxNode): boolean => {
   const [, options] = node.arguments as SyntaxNode[];
   const properties = (options?.properties ?? []) as SyntaxNode[];
   return properties.some(({ key }) => (key as SyntaxNode | undefined)?.name === 'timeZone');
 };
 
-/** What a node does that depends on where or when it runs, undefined when nothing. */
+/** The impure operation of a node, which depends on the place or time it runs; undefined if pure. */
 function impurity(node: SyntaxNode): string | undefined {
   if (node.type === 'MemberExpression' && node.computed !== true) {
     const object = (node.object as SyntaxNode).name;
@@ -35,8 +35,8 @@ function impurity(node: SyntaxNode): string | undefined {
     if (object === 'Date' && property === 'now') return 'Date.now reads the clock';
     if (object === 'Math' && property === 'random') return 'Math.random is chance';
     if (localeMethods.test(property)) return `${property} depends on the language of the machine`;
-    // The rules of a named language's plurals are data of the standard (ECMA-402), alike wherever they are asked; so is the clock
-    // of a named time zone (IANA).
+    // The plural rules of a named language are data of the standard (ECMA-402), equal everywhere; so is the clock of a named time
+    // zone (IANA).
     if (object === 'Intl' && property !== 'PluralRules' && property !== 'DateTimeFormat')
       return 'Intl is of the surroundings';
     if (zoneMethods.test(property)) return `${property} depends on the time zone of the machine`;
@@ -65,7 +65,7 @@ function pureFaults(source: Source): { offset: number; message: string }[] {
   return found;
 }
 
-/** Faults in metadata/ and engine/: whatever reads the surroundings, the clock or the locale. Their tests may. */
+/** Faults in metadata/ and engine/: code that reads the environment, the clock or the locale. Their tests may. */
 export const purity: Check = {
   name: 'pure rooms',
   run(files) {

@@ -1,13 +1,13 @@
 /**
- * The server reads the time from its clock (`server/base/clock.ts`), which does not follow short steps of the wall clock and which
- * tests set. Commands and scripts that end by themselves may read it directly.
+ * The server reads the time from its clock (`server/base/clock.ts`), which ignores short steps of the wall clock and which tests
+ * control. Commands and short scripts may read the wall clock directly.
  */
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';
 
 const exempt = /^server\/(base\/clock\.ts|cli\/commands\/|bootstrap\/)/;
 
-/** Whether a node is `Date.now()`, `Date()` or `new Date()` without an argument. */
+/** Returns true if a node is `Date.now()`, `Date()` or `new Date()` without an argument. */
 function readsWallClock({ type, callee, arguments: given }: SyntaxNode): boolean {
   if (type !== 'CallExpression' && type !== 'NewExpression') return false;
   const { type: kind, name, object, property } = callee as SyntaxNode;

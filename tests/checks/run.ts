@@ -26,7 +26,7 @@ import { unusedExports } from './unusedExports.ts';
 import { unusedPackages } from './unusedPackages.ts';
 import { writers } from './writers.ts';
 
-/** The checks that fail the run, and those that only tell. */
+/** The checks that fail the run, and those that only advise. */
 const binding: readonly Check[] = [
   importTable,
   floors,

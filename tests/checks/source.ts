@@ -46,7 +46,7 @@ export function sourcesOf(files: ReadonlyMap<string, string>): Source[] {
   return [...files].filter(([path]) => isSourcePath(path)).map(([path, text]) => parseSource(path, text));
 }
 
-/** True for tests, which stand beside what they test, and for what only they use: tests/ and folders named testing/. */
+/** Returns true for tests, which are colocated with the tested code, and for their support: tests/ and folders named testing/. */
 export const isTest = (path: string): boolean => /\.test\.tsx?$|^tests\/|\/testing\//.test(path);
 
 const isNode = (value: unknown): value is SyntaxNode =>

@@ -1,4 +1,4 @@
-/** What no file of the project may say, and how it should be cut. */
+/** Texts that no file of the project may contain, and the limits of its lines. */
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { sourcesOf } from './source.ts';
 
@@ -36,8 +36,8 @@ export const forbiddenTextsCheck: Check = {
 };
 
 /**
- * Faults: a file in definitions/ that is not JSON. Pictures that a tenant shows, and what the base unfolds to, are no definitions,
- * but belong to them.
+ * Faults: a file in definitions/ that is not JSON. Pictures of a tenant, and the unfolded base, are not definitions but belong
+ * to them.
  */
 export const definitionsAreJson: Check = {
   name: 'definitions are JSON only',

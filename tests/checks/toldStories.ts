@@ -6,7 +6,7 @@ import { type Check, type Fault, placeIn } from './fault.ts';
 import { type SyntaxNode, sourcesOf, walk } from './source.ts';
 
 const TOLD = /Told by (docs\/authoring\/[\w-]+\.md), ([^.]+)\./;
-/** What a person does with what was found. */
+/** The actions of a user on an element. */
 const DONE = new Set(['click', 'dblclick', 'fill', 'check', 'press', 'selectOption']);
 /** How the header of a column reads that must be filled. */
 const MANDATORY = / mandatory$/;
@@ -49,7 +49,7 @@ function sectionOf(page: string, heading: string): { text: string; start: number
   return { text: page.slice(start, end === -1 ? undefined : end), start };
 }
 
-/** What a page says in italics or bold; of a way (`Configuration, New list`) each step. */
+/** The names in italics or bold on a page; for a path (`Configuration, New list`) each step. */
 function emphasised(text: string, pattern: RegExp): { name: string; index: number }[] {
   return [...text.matchAll(pattern)].flatMap(({ 1: names = '', index }) =>
     names.split(', ').map((name) => ({ name, index })),
@@ -91,7 +91,7 @@ function namesIn(story: SyntaxNode): { name: string; index: number }[] {
     if (called === 'cellAt') keep(names, literal(argumentsOf(node)[1])?.replace(MANDATORY, ''), node.start);
     if (DONE.has(called)) walk((node.callee as SyntaxNode).object as SyntaxNode, (inner) => named(inner, names));
   });
-  // A name with one of them in it is said with what it stands for: “New” of “New port fee”.
+  // A name containing one of them is followed by its meaning: “New” of “New port fee”.
   const own = [...typed].sort((a, b) => b.length - a.length);
   const isOwn = (part: string) => new RegExp(`\\b${part.replaceAll(/[^\w\s]/g, '.')}\\b`, 'gi');
   return names.flatMap(({ name, index }) => {
@@ -120,7 +120,7 @@ function keep(to: { name: string; index: number }[], name: string | undefined, i
   if (name !== undefined && name !== '') to.push({ name, index });
 }
 
-/** What the definitions of the product say. */
+/** The texts in the product's definitions. */
 function textsOf(files: ReadonlyMap<string, string>): ReadonlySet<string> {
   const texts = new Set<string>();
   for (const [path, text] of files) {
@@ -130,6 +130,6 @@ function textsOf(files: ReadonlyMap<string, string>): ReadonlySet<string> {
   return texts;
 }
 
-/** Of a pattern (`New {label}`) what stands before its place is a name, too. */
+/** The fixed beginning of a pattern (`New {label}`) also counts as a name. */
 const isText = (texts: ReadonlySet<string>, name: string): boolean =>
   texts.has(name) || [...texts].some((text) => text.startsWith(`${name} {`));

@@ -4,7 +4,7 @@ import type { Check } from './fault.ts';
 import { importsOf } from './imports.ts';
 import { isTest, type Source, sourcesOf, walk } from './source.ts';
 
-/** What is started by name, from package.json or by a tool, and so need not be imported. */
+/** Files loaded by name, from package.json or by a tool, which need no import. */
 const entries =
   /^(server\/main\.ts|server\/cli\/main\.ts|renderer\/main\.tsx|renderer\/vite\.config\.ts|server\/bootstrap\/)|\.config\.ts$/;
 export const isEntry = (path: string): boolean => entries.test(path);
@@ -13,7 +13,7 @@ export const isEntry = (path: string): boolean => entries.test(path);
 function mentioned(source: Source): string[] {
   const names: string[] = [];
   walk(source.program, (node, _parent, property) => {
-    // What is imported is used by its names.
+    // An import uses its names.
     if (property === 'source') return;
     const text =
       node.type === 'Literal'
@@ -26,7 +26,7 @@ function mentioned(source: Source): string[] {
   return names;
 }
 
-/** Whether one of the sources names a file. */
+/** Returns a function that is true for files named in one of the sources. */
 export function namedFiles(sources: readonly Source[]): (path: string) => boolean {
   const names = new Set(sources.flatMap(mentioned));
   return (path) => names.has(posix.basename(path));

@@ -34,7 +34,7 @@ function boundNames(node: SyntaxNode): SyntaxNode[] {
   }
 }
 
-/** What a module offers by name, with the offset where it does. */
+/** The names that a module exports, with their offsets. */
 function exportsOf({ program }: Source): { name: string; offset: number }[] {
   return nodes(program.body).flatMap((node) => {
     if (node.type === 'ExportDefaultDeclaration') return [{ name: 'default', offset: node.start }];
@@ -67,7 +67,7 @@ function takenBy(node: SyntaxNode): string[] {
   }
 }
 
-/** Types and interfaces that a module itself uses: they say what its functions take and give, and may be asked for by name. */
+/** Exported types that the module itself uses: they describe its functions, and may be imported by name. */
 function typesOfItsOwn({ program }: Source): Set<string> {
   const declared = new Set<unknown>();
   const types = new Set<string>();

@@ -19,7 +19,10 @@ const typedPackage = (name: string): string | undefined => {
   return typed?.includes('__') ? `@${typed.replace('__', '/')}` : typed;
 };
 
-/** Faults: a package of package.json that no source imports, no style sheet imports, no text of a source names and no package in use asks for. */
+/**
+ * Faults: a package of package.json that no source or style sheet imports, no text of a source names and no used package
+ * requires.
+ */
 export const unusedPackages: Check = {
   name: 'no unused packages',
   run(files) {
@@ -38,7 +41,7 @@ export const unusedPackages: Check = {
       if (path.endsWith('.css'))
         for (const [, specifier = ''] of style.matchAll(/(?:@import\s+|url\()(?:url\()?["']([^"']+)["']/g))
           used.add(packageOf(specifier));
-    // What a package in use asks its user to bring along.
+    // The peer dependencies of used packages.
     const { packages = {} } = JSON.parse(files.get('package-lock.json') ?? '{}') as Lock;
     for (const name of [...used])
       for (const peer of Object.keys(packages[`node_modules/${name}`]?.peerDependencies ?? {})) used.add(peer);

@@ -5,10 +5,10 @@
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';
 
-/** Where the store's own `saveMany` may stand: the store, those ways, and records that `export` wrote and a command reads. */
+/** The files that may call the store's own `saveMany`: the store, these paths, and the import of records written by `export`. */
 const ofTheStore = /^server\/(store|recordAccess)\/|^server\/cli\/commands\/import\.ts$/;
 
-/** What is not people's to edit: what is kept beside a record, and of a person's own settings; a new store, a renamed field. */
+/** Data that users do not edit: records about other records, parts of their own settings, a new store, a renamed field. */
 const bookkeeping: ReadonlySet<string> = new Set([
   'server/authoring/renameStored.ts',
   'server/demo/load.ts',

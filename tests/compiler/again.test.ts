@@ -1,6 +1,5 @@
 /**
- * What the compiler keeps of files, values and checks for the next compilation makes it cheaper and changes nothing: what it
- * gives of files that it knows is what it gives of files that it never saw.
+ * The compiler's caches of files, values and checks only save time: the result for cached files equals the result for new ones.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -22,7 +21,7 @@ const RIGHT: readonly object[] = [
   change('template', 'shipment', 'groups/dates/label', 'Days'),
   change('message', 'tryAfterSomeTime', 'text', 'Later, please.'),
 ];
-/** The first is told where filters read the field, the second where it is said, the others where it is missing. */
+/** The first fault is reported where filters read the field, the second where it is declared, the others where it is missing. */
 const WRONG: readonly object[] = [
   change('entity', 'shipment', 'fields/deliveredDate/type', 'checkbox'),
   change('message', 'tryAfterSomeTime', 'text', 'Later, {name}.'),
@@ -44,7 +43,7 @@ function layer(tenant: string, changes: readonly object[]): DefinitionFile[] {
   ];
 }
 
-/** All that a compilation tells. */
+/** The complete result of a compilation. */
 function told({ program, definitions, faults, partOf, origin, uses, texts, unusedTexts }: Compiled) {
   const named = kindNames.flatMap((kind) => Object.keys(definitions[kind]).map((name) => ({ kind, name })));
   return {
@@ -78,7 +77,7 @@ test.each([
       const all = [...given, ...layer(tenant, [...right, ...(wrong ? [wrong] : [])])];
       const kept = told(compile(all, options));
       const anew = told(compile(structuredClone(all), options));
-      // Of megabytes a text is compared sooner than members are; those say what it is that differs.
+      // Comparing megabytes as text is faster than by members; the members show the difference.
       if (JSON.stringify(kept) !== JSON.stringify(anew)) expect(kept).toEqual(anew);
       // One hash, one content.
       if (kept.hash === undefined) return;
@@ -91,7 +90,7 @@ test.each([
   expect(hashes.size).toBeGreaterThan(1);
 });
 
-/** Every value in a file that is no object and no list, by its way from the root. */
+/** The paths of all scalar values in a file. */
 function leavesOf(value: unknown, way: readonly string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [[...way]];
   return Object.entries(value).flatMap(([key, member]) => leavesOf(member, [...way, key]));
@@ -195,7 +194,7 @@ test('values that an edit does not affect are reused by the next compilation, ev
     ).toEqual([]);
 });
 
-/** Changes of what is unfolded are made anew each time. */
+/** Changes of unfolded definitions are applied again each time. */
 const isChangedAbove = (kind: string, name: string): boolean =>
   files.some(
     ({ path, text }) =>

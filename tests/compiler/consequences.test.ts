@@ -1,4 +1,4 @@
-/** What is told where one thing is wrong and others only follow from it; and where several are wrong at once. */
+/** Faults that follow from one error are suppressed; independent errors are all reported. */
 import { expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { checks } from '../../server/program/definitions/checks.ts';

@@ -1,4 +1,4 @@
-/** Every fault that the compiler finds: provoked in a program that has none, with its place and the names that were meant. */
+/** Every kind of fault, provoked in a valid program, with its position and suggestions. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { checks } from '../../server/program/definitions/checks.ts';

@@ -1,7 +1,7 @@
 /**
- * A name that every object of JavaScript inherits (`constructor`, `toString`), at each place of the product's definitions that
- * takes a name: it is told as any unknown name is told there, and nothing is thrown. What an unknown name gives at a place is
- * what is demanded, so that nobody keeps a list of those that are names.
+ * An inherited name of JavaScript objects (`constructor`, `toString`), at each position of the product's definitions that takes
+ * a name: it is reported like any unknown name, and nothing is thrown. The reports for an unknown name are the expectation, so
+ * that no list of positions is needed.
  */
 import { expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
@@ -28,7 +28,7 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
 
 type NameAt = (place: NamePlace) => string;
 
-/** What is told, beside what always is, with names at some places, each in another file. @throws what the compiler throws */
+/** The additional faults with names at some positions, each in another file. @throws what the compiler throws */
 function compiledWith(some: readonly NamePlace[], nameAt: NameAt): Fault[] {
   const texts = new Map(some.map((place) => [place.file, place.put(nameAt(place))]));
   const changed = files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
@@ -53,14 +53,14 @@ function turns(all: readonly NamePlace[]): NamePlace[][] {
   return found.map(({ places: own }) => own);
 }
 
-/** The places in whose line nothing is told of a name, among others at which names stand at the same time. */
+/** The positions without a fault in their line, with names at other positions at the same time. */
 const quietAt = (all: readonly NamePlace[], nameAt: NameAt): NamePlace[] =>
   turns(all).flatMap((turn) => {
     const faults = compiledWith(turn, nameAt);
     return turn.filter((place) => !faults.some((fault) => isThere(place, fault)));
   });
 
-/** Of those the ones of which nothing is told alone either: what is told elsewhere may hold back what follows from it. */
+/** The positions among these without a fault even alone: faults elsewhere may suppress consequences. */
 const silentAt = (all: readonly NamePlace[], nameAt: NameAt): NamePlace[] =>
   quietAt(all, nameAt).filter((place) => compiledWith([place], nameAt).length === 0);
 
@@ -71,14 +71,14 @@ it('is reported as unknown at the same positions as any other missing name', () 
   expect(all.length).toBeGreaterThan(1500);
   const step = all.length / SAMPLE;
   const some = Array.from({ length: SAMPLE }, (_, at) => all[Math.floor(at * step)] as NamePlace);
-  // Each takes another one of the names, and all stand there at once.
+  // Each position gets another one of the names, all at the same time.
   const nameAt: NameAt = (place) => NAMES[some.indexOf(place) % NAMES.length] as string;
   const [turn = []] = turns(some);
   const welcome = new Set(quietAt(turn, () => UNKNOWN));
   const refusing = turn.filter((place) => !welcome.has(place));
   expect(refusing.length).toBeGreaterThan(turn.length / 4);
   expect(silentAt(refusing, nameAt).map((place) => words(place, nameAt(place)))).toEqual([]);
-  // Where any name is welcome these are too, or are told with a place.
+  // Positions that accept any name accept these too, or report them with a position.
   compiledWith([...welcome], nameAt);
 });
 

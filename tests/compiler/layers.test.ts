@@ -38,7 +38,7 @@ test('every operation of an overlay, with what it changed remembered', () => {
       { op: 'add', kind: 'screen', name: 'things', at: 'parts/grid/props/rowActions/things.ask', after: null },
     ),
   );
-  // The same action stands in the screen's list and in the rows' menu: that is no clash.
+  // The same action in the screen's list and in the rows' menu is not a conflict.
   expect(result.faults).toEqual([]);
   expect(result.program?.fields.things?.map(({ key, label }) => [key, label])).toEqual([
     ['cost', 'Cost'],

@@ -1,4 +1,4 @@
-/** The smallest program that has no fault, for tests that break one thing in it and look at what is told. */
+/** The smallest valid program, for tests that break one thing in it and inspect the faults. */
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import type { OperationName } from '../../metadata/signatures/operations.ts';
 import { operations } from '../../metadata/signatures/operations.ts';
@@ -6,7 +6,7 @@ import { serverEntities, typesOfValue } from '../../metadata/signatures/serverEn
 import { wellKnown } from '../../metadata/signatures/wellKnown.ts';
 import { wellKnownApi } from '../../metadata/signatures/wellKnownApi.ts';
 
-/** Whatever the operation cannot do without, read from the query that the call then declares. */
+/** The required parameters of the operation, read from the query that the call then declares. */
 const neededBy = (operation: OperationName) => {
   const { required = [] } = operations[operation].params as { required?: string[] };
   return {

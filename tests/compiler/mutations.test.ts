@@ -1,6 +1,6 @@
 /**
- * The definitions of the product with one thing broken at a time, at random by a fixed seed (another with MUTATIONS_SEED):
- * something is said in the right place, what follows from it is held back, and nothing is thrown.
+ * The definitions of the product with one random error at a time, by a fixed seed (another with MUTATIONS_SEED): a fault is
+ * reported at the right position, its consequences are suppressed, and nothing is thrown.
  */
 import { getNodePath, type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
@@ -20,13 +20,13 @@ const LONGER = process.env.LONG ? 36 : 1;
 /** A broken program costs a compilation: half of them in `npm test`. */
 const times = (count: number): number => (process.env.LONG ? count * LONGER : Math.ceil(count / 2));
 
-/** How many faults may be told of one thing that is wrong. */
+/** The maximum number of faults for one error. */
 const HANDFUL = 6;
 
 interface Broken {
   what: string;
   text: string;
-  /** Where it was broken, as an offset of the new text. */
+  /** The position of the error, as an offset of the new text. */
   at: number;
 }
 interface Rand {
@@ -54,7 +54,7 @@ const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n
 /** One way to break a file; undefined where this file has nothing of the kind. */
 type Break = (file: DefinitionFile, rand: Rand) => Broken | undefined;
 
-/** Text values that the compiler follows as names of definitions, by where they stand. */
+/** Texts that the compiler resolves as names of definitions, by position. */
 const names = new Map<string, Set<string>>();
 for (const [kind, ofKind] of Object.entries(before.definitions))
   for (const name of Object.keys(ofKind))
@@ -102,7 +102,7 @@ const aMember: Break = ({ text }, rand) => {
 };
 
 const aSign: Break = ({ text }, rand) => {
-  // Of a text the marks around it; what stands inside is no sign of JSON.
+  // For a text, its quotation marks; characters inside it are not JSON tokens.
   const signs = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g)].flatMap(({ 0: token, index }) =>
     token.length > 1 ? [index, index + token.length - 1] : [index],
   );
@@ -182,8 +182,8 @@ const words = ({ broken: { what }, path, faults }: Found) =>
     '\n',
   );
 /**
- * None of some tens; of thousands one in a hundred may tell, beside the fault itself, what follows from it: what is renamed is
- * named in many places, and rightly told in each.
+ * Expects none of a few dozen; of thousands, one in a hundred may also report consequences: a renamed definition is referenced
+ * in many places, and correctly reported in each.
  */
 function none(found: readonly Found[], isWrong: (one: Found) => boolean): void {
   const wrong = found.filter(isWrong).map(words);
@@ -221,8 +221,8 @@ describe('one thing is wrong in the definitions of the product', () => {
   it('a value of the wrong type is reported in its line', { timeout: 300_000 * LONGER }, () => {
     const found = broken(aType, 12, times(15));
     few(found);
-    // What may be anything is not wrong: data of an example, what a step sets.
-    // A call whose parameter is no longer read from the body is right, and whoever sends that member is told.
+    // A position that accepts any value is valid: data of an example, the value of a `set` step. A call that no longer reads a
+    // body parameter is valid, and its callers that send it are reported.
     const isUnreadBody = ({ faults }: (typeof found)[number]) =>
       faults.every(({ kind }) => kind === 'unknown-parameter');
     none(found, (one) => one.faults.length > 0 && !near(one, 0) && !isUnreadBody(one));

@@ -33,7 +33,7 @@ interface Seen {
 
 const keyOf = (path: Path): string => path.join('\n');
 
-/** What the schemas say of the parts of a definition. */
+/** The annotated parts of a definition, by the schemas. */
 function seenIn(kind: KindName, name: string, value: unknown): Seen {
   const [records, expressions, texts] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const props = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** What of a program a browser may know: by permission, and nothing that only the server reads. */
+/** The parts of a program sent to a browser: by permission, without server-only data. */
 import { expect, test } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import type { Program } from '../../metadata/program.ts';

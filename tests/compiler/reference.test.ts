@@ -1,4 +1,4 @@
-/** The reference of the language is current, and names every kind of fault that the compiler's code can tell. */
+/** The reference of the language is current, and contains every kind of fault in the compiler's code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -165,7 +165,7 @@ describe('in one small tenant', () => {
       'definitions/base/thing.entity.json',
       'definitions/base/things.template.json',
     ]);
-    // What is left is another name: what it was called before, an index, another entity's field, a parameter.
+    // The remaining occurrences are other names: a former name, an index, another entity's field, a parameter.
     expect(text('base/box.entity.json').match(/"weight"/g)).toHaveLength(2);
     expect(JSON.parse(text('base/box.entity.json')).fields.mass).toEqual({
       formerly: 'weight',
@@ -367,7 +367,7 @@ describe('in the product', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fields), (field) => {
         const there = rename(files, field, 'renamedForATest');
-        // What code knows by its name keeps it; that is told, and nothing is changed.
+        // A field that code uses by name is not renamed; the rejection is reported.
         if (there.refusal?.why === 'faultsAfter') {
           expect(there.refusal.faults.map(({ kind }) => kind)).toContain('own-entity');
           return;

@@ -1,4 +1,4 @@
-/** A tenant in another language: what it says, what it leaves out, and what it says in vain. */
+/** A tenant in another language: translated, missing and unused texts. */
 import { expect, test } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { checks } from '../../server/program/definitions/checks.ts';

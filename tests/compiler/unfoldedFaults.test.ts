@@ -1,4 +1,4 @@
-/** What is wrong in an entity, a resource or a fragment is told where it is written, not of all that is unfolded from it. */
+/** Errors in an entity, a resource or a fragment are reported there, not in the definitions unfolded from it. */
 import { expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
@@ -29,7 +29,7 @@ it('reports a missing permission where the entity names it', () => {
 
 const always = new Set(compile(files, { tenant: 'demo', checks }).faults.map(({ message }) => message));
 
-/** A misspelt name of an entity, by the file and what stands around it. */
+/** A misspelled name of an entity, by file and context. */
 const misspeltOf: Readonly<Record<string, readonly [path: string, from: RegExp, to: string, kind: string]>> = {
   'a right': ['help/helpContents.definitions.json', /"edit": "help.editHelpContents"/, '"edit": "?"', 'permission'],
   'its title': ['accounts/account.entity.json', /"title": "\w+"/, '"title": "?"', 'field'],
@@ -114,7 +114,7 @@ it('misses nothing that would be in place of what a resource unfolds to where it
   const broken = faultsWith(text.slice(0, -5));
   expect(broken.length).toBeGreaterThan(0);
   expect(broken.map(({ file }) => file)).toEqual(broken.map(() => own));
-  // Of a file without a single brace it is not known what it has.
+  // The content of a file without a single brace is unknown.
   const lost = faultsWith('screens');
   expect(lost.map(({ file }) => file)).toEqual(lost.map(() => own));
 });

@@ -43,7 +43,7 @@ import {
 type Json = Readonly<Record<string, unknown>>;
 const HOW = ['functions', 'json-logic'] as const;
 
-/** What an example of each kind comes to; the kind is the first of these members that it has. */
+/** Runs an example of each kind; the kind is the first of these members in it. */
 const RUN: Readonly<Record<string, (example: Json) => void>> = {
   readings({ type, readings }) {
     const field = type as FieldType;

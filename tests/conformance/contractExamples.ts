@@ -1,10 +1,10 @@
-/** The examples and tables of docs/contract, as the tests read them. What shape an example has is said in docs/contract/README.md. */
+/** Reads the examples and tables of docs/contract. docs/contract/README.md defines the format of an example. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A block of JSON of a page, with the place where it stands. */
+/** A JSON block of a page, with its position. */
 export interface ContractExample {
   /** `filters.md:31` */
   readonly place: string;

@@ -99,7 +99,7 @@ describe.each(hows)('values, as %s', (how) => {
     expect(days(['2023-02-28'], 'equalTo', 'today-366')).toHaveLength(1);
     for (const literal of ['today +1', 'today+1.5', 'TODAY+1', 'today++1', 'today+', 'tomorrow'])
       expect([literal, days(['2024-03-01', '2024-02-29'], 'equalTo', literal)]).toEqual([literal, []]);
-    // Out of the calendar is no day.
+    // A result outside of the calendar is not a day.
     expect(days(['9999-12-31'], 'equalTo', 'today+9999999')).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { filterLine, rulesLine } from './generator.ts';
 const LINES = 1000;
 const SEED = 7_000_000;
 
-/** The answers to a thousand filters and a thousand rules, as one short text: the same wherever the engine runs. */
+/** A digest of the answers to a thousand filters and a thousand rules: the same wherever the engine runs. */
 export function digestOfAnswers(how: 'functions' | 'json-logic', lines: number = LINES): string {
   let digest = 0x811c9dc5;
   for (let i = 0; i < lines; i++) {
@@ -21,7 +21,7 @@ export function digestOfAnswers(how: 'functions' | 'json-logic', lines: number =
 }
 
 /**
- * What Node answered when this was last looked at. Where the meaning or the generator is changed on purpose, the test says
- * the new one; where only a browser disagrees, the engine depends on the machine that it runs on.
+ * The digest in Node. After an intended change of the semantics or the generator, the test prints the new one; if only a browser
+ * differs, the engine depends on its platform.
  */
 export const DIGEST = 'bfb2ab1d';

@@ -1,4 +1,4 @@
-/** A filter as an expression, and back: the same records are kept, whatever they hold. */
+/** A filter as an expression, and back: the same records match, for any values. */
 import { expect, it } from 'vitest';
 import {
   compileExpression,

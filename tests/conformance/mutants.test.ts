@@ -49,7 +49,7 @@ function questions(): Question[] {
       });
     }
   }
-  // What is said by hand notices most; the random lines are asked last.
+  // Hand-written cases detect most mutants; random lines run last.
   for (const how of FORMS) {
     for (const line of fc.sample(filterLines, { seed: SEED, numRuns: SAMPLES })) {
       const json = JSON.stringify(line);

@@ -1,6 +1,6 @@
 /**
- * Old bugs of evaluators, each as a change to the engine's source: what stands there, and what once stood in its place.
- * The suite puts them back one at a time and must notice every one.
+ * Former bugs of evaluators, each as a change to the engine's source: the current text, and its former version. The suite
+ * applies one at a time and must detect each.
  */
 export type Mutant = readonly [bug: string, file: string, now: string, once: string];
 

@@ -166,7 +166,7 @@ export const RELATIVE_DAYS = [
 
 export const TODAYS = ['2026-01-01', '2024-02-29', '2026-12-31', '0001-01-01', '9999-12-31'] as const;
 
-/** Decimals whose nearest doubles are the same, or nearly; some are no decimals at all. */
+/** Decimals with equal or almost equal nearest doubles; some are not decimals. */
 export const DECIMALS = [
   '9007199254740992',
   '9007199254740993',

@@ -1,7 +1,7 @@
 /**
- * The same trees through react-querybuilder's own exports, SQL for SQLite and json-logic, over the same records: what share
- * of them keep other records than the contract says. Not a fault of that package, which promises no one meaning: the
- * reason why this engine exists. Only what it can say is asked: text and numeric fields, literals, its own operators.
+ * The same trees through react-querybuilder's own exports, SQL for SQLite and json-logic, over the same records: the share whose
+ * results differ from the contract. This is not a defect of that package, which promises no single semantics: it is the reason
+ * for this engine. Only supported trees are compared: text and numeric fields, literals, its own operators.
  */
 import { createRequire } from 'node:module';
 import type JsonLogic from 'json-logic-js';

@@ -1,4 +1,4 @@
-/** What has a unit is written as a quantity wherever it is shown: with the digits of its currency and thousands parted. */
+/** A field with a unit is always formatted as a quantity: with the digits of its currency and thousands separators. */
 import { expect, it } from 'vitest';
 import { cachedProgram } from '../../server/program/definitions/compiledProgramCache.ts';
 

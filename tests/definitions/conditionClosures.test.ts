@@ -1,4 +1,4 @@
-/** Where a condition asks for fields of another template, its page is sent those fields, and nothing else of that template. */
+/** A condition over another template's fields sends these fields to its page, and nothing else of that template. */
 import { expect, it } from 'vitest';
 import { cachedProgram } from '../../server/program/definitions/compiledProgramCache.ts';
 import { closureOf } from '../support/sentProgram.ts';

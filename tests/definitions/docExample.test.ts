@@ -1,4 +1,4 @@
-/** What the reference shows of each kind is a tenant that compiles without a fault, and whose example holds. */
+/** The reference's examples of each kind form a tenant that compiles without faults, and whose example passes. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { roleOf } from '../../metadata/compiler/layout.ts';
@@ -8,7 +8,7 @@ import { runExample } from '../../server/features/authoring/runExample.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
 import { readFolder } from '../../server/program/definitions/readFolder.ts';
 
-/** Of an example that says none. */
+/** The default day of an example. */
 const DAY = '2026-11-21';
 const files = await readDocExamples();
 const compiled = compile(

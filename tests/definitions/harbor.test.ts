@@ -1,4 +1,4 @@
-/** What the second tenant, in German, makes of the base: written as its implementer means it. */
+/** The second tenant, in German: its changes to the base have the intended effect. */
 import { describe, expect, it } from 'vitest';
 import { compiled } from './programs.ts';
 

@@ -1,4 +1,4 @@
-/** What a browser is sent names no field that its user may not see, wherever a definition could have named it. */
+/** The definitions sent to a browser contain no field that its user may not see, in any position. */
 import { describe, expect, it } from 'vitest';
 import { sentProgram } from '../support/sentProgram.ts';
 import { compiled } from './programs.ts';

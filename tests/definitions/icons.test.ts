@@ -29,7 +29,7 @@ function labelled(kind: 'actions' | 'menus'): Labelled[] {
   });
 }
 
-/** What each icon stands for, where that is not the first word of what it stands beside. */
+/** The meaning of each icon, if it differs from the first word of its label. */
 const MEANINGS: Readonly<Record<string, RegExp>> = {
   add: /^(Add|New)\b/,
   accounts: /^Account/,

@@ -1,6 +1,6 @@
 /**
- * The base changes below a tenant and a stored layer whose changes are to what words unfold to: an offer less, a resource that is
- * called otherwise, a part that is wrapped, another wording. What still fits is served, what is lost is told by its name.
+ * The base changes below a tenant and a stored layer with changes to unfolded definitions: a removed offer, a renamed resource,
+ * a wrapped part, another text. Fitting changes apply, lost ones are reported by name.
  */
 import { describe, expect, it } from 'vitest';
 import { previousHash } from '../../metadata/compiler/overlay.ts';
@@ -32,7 +32,7 @@ const changed = (kind: Change['kind'], name: string, ...changes: Record<string, 
   content: { changes: changes.map((change) => ({ ...change, kind, name }) as unknown as Change) },
 });
 
-/** What is in force of the layer, and what was told of the rest. */
+/** The effective definitions of the layer, and the reports about the rest. */
 function serve(next: readonly DefinitionFile[], ...pieces: LayerEntry[]) {
   let stack: readonly LayerEntries[] = [{ layer: 'systems/one', pieces }];
   const told: string[] = [];

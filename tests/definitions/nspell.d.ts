@@ -1,4 +1,4 @@
-/** What tests use of the speller, which brings no types. */
+/** Declarations for the spell checker, which has no types. */
 declare module 'nspell' {
   interface Speller {
     correct(word: string): boolean;

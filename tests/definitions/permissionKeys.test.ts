@@ -19,7 +19,7 @@ const DOORS = [
   'print',
 ] as const;
 
-/** Keys that people know from the product, of what stands. */
+/** Established permission keys of implemented areas. */
 const STANDING = [
   ...['menuAccounts', 'viewAccounts', 'addAccounts', 'editAccounts'].map((one) => `accounts.${one}`),
   'invoices.menuInvoices',
@@ -45,7 +45,7 @@ const STANDING = [
   'invoiceDelivery.viewInvoiceCopy',
 ];
 
-/** Those of areas that do not stand yet. Whoever builds one moves its keys up. */
+/** The keys of areas not implemented yet. Move them up when implementing one. */
 const NOT_YET = [
   'dashboard.bpr',
   'quotes.menuQuotes',
@@ -55,10 +55,10 @@ const NOT_YET = [
   'readbillright',
 ];
 
-/** Modules of which no key stands yet. */
+/** Modules without an implemented key. */
 const MODULES_NOT_YET = ['consoleSetup', 'sqlQuerySetup'];
 
-/** Where a definition asks for permissions: what it needs for a verb, a `permission` of its parts, `has` in expressions, sharing. */
+/** The permissions that a definition requires: for a verb, in `permission` of its parts, in `has` of expressions, for sharing. */
 function asked(value: unknown, verbs = false): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => asked(one));
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,4 @@
-/** The pages of a resource: placeholders in their addresses, copies, drawers; what does not fit together is told. */
+/** The pages of a resource: placeholders in their addresses, copies, drawers; inconsistencies are reported. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
@@ -199,7 +199,7 @@ describe('the page of a record', () => {
     expect(errors(compiled)).toEqual([]);
     const { definitions } = compiled;
     const { data } = definitions.screen['berths.details'] ?? {};
-    // With a template a record would come without its lists.
+    // A request with a template would return the record without its lists.
     expect(data?.record?.query).toEqual({});
     expect(data?.documents).toMatchObject({ api: 'recordsDocuments', path: { entity: { literal: 'berth' } } });
     const parts = partsOf(compiled);

@@ -1,4 +1,4 @@
-/** What a resource unfolds to, in the real definitions: the changes of harbor and of a stored layer of the version before lie over it. */
+/** Unfolded resources in the real definitions, with the overlays of harbor and of a stored layer of the previous version. */
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
 import type { Change } from '../../metadata/kinds/overlay.ts';

@@ -1,4 +1,4 @@
-/** With what the label of a button begins. */
+/** The verbs that begin the label of a button. */
 export const VERBS: readonly string[] =
   `Accept Activate Add Allocate Answer Apply Assign Approve Audit Bill Calculate Cancel Change Check Clear Clone Close Compare Confirm Convert Copy Correct Create Cut Delete Discard Dispute Download
   Duplicate Edit Exit Explain Export Fill Filter Find Fix Go Hide Import Insert Keep Link Load Lock Mark Move Open Paste

@@ -1,4 +1,7 @@
-/** Every property that names an action or a call states whether a page runs it by itself (metadata/kinds/annotations.ts). */
+/**
+ * Every property that names an action or a call declares whether a page runs it without a gesture
+ * (metadata/kinds/annotations.ts).
+ */
 import { describe, expect, it } from 'vitest';
 import { resolve, type Schema } from '../../metadata/compiler/inspect.ts';
 import { REFERS_TO, WITHOUT_GESTURE } from '../../metadata/kinds/annotations.ts';
@@ -6,7 +9,7 @@ import { kinds } from '../../metadata/kinds/kinds.ts';
 import { components } from '../../metadata/signatures/components.ts';
 import { methodsWithoutGesture } from '../../metadata/signatures/withoutGesture.ts';
 
-/** The properties that name an action or a call, with those that a page runs by itself marked `!`. */
+/** The properties that name an action or a call; those without a gesture are marked `!`. */
 function named(schema: Schema, path: string[] = []): string[] {
   // Parts are met by their components.
   if (schema.$ref !== undefined && schema.$defs === undefined) return [];

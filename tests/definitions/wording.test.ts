@@ -17,7 +17,7 @@ const base = compiled.find(({ tenant }) => tenant === 'base')?.definitions;
 const harbor = compiled.find(({ tenant }) => tenant === 'harbor');
 if (!base || !harbor) throw new Error('There are no layers base and harbor.');
 
-/** Texts whose wording is agreed, wherever they are said. */
+/** Texts with agreed wording, wherever they occur. */
 const agreed = new Set([
   ...Object.values(base.message)
     .filter(({ from }) => from)
@@ -47,7 +47,7 @@ const known = new Set(TRADE_WORDS);
 const misspelled = (text: string): string[] =>
   spelled(text).filter((word) => !known.has(word) && !known.has(word.toLowerCase()) && !speller.correct(word));
 
-/** What is wrong with each text, by its place. */
+/** The errors of each text, by position. */
 const wrong = (rule: (text: string) => string[], of: readonly { place: string; of: string }[] = texts) =>
   of.flatMap((text) => rule(text.of).map((what) => `${text.place}: ${what} in "${text.of}"`));
 
@@ -128,10 +128,10 @@ describe('docs/authoring', () => {
 
 describe('the buttons', () => {
   const verbs = new Set(VERBS);
-  /** What turns pages is named after the page, as everywhere. */
+  /** Paging controls are named after the page. */
   const beginsWithVerb = (label: string) =>
     verbs.has(/^\w+/.exec(label)?.[0] ?? '') || /^(First|Next|Previous) page$/.test(label);
-  /** What leads somewhere is named after the place. */
+  /** Navigation is named after its destination. */
   const leads = ({ do: what }: Step) =>
     ['navigate', 'open', 'component', 'run', 'back', 'close', 'follow'].includes(what);
   const actions = Object.entries(base.action);

@@ -8,7 +8,7 @@ const NAMES = new Set(
   ),
 );
 
-/** What the wording table says otherwise, and what to say instead. */
+/** The words that the wording table excludes, with their replacements. */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bforget|\bforgot/i, 'delete, or lose'],
   [/\b(take|takes|taken|took) (away|out|back)\b/i, 'remove, delete or revert'],
@@ -49,22 +49,22 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\btold\b/i, 'shown, or reported'],
 ];
 
-/** A text without what stands in braces and quotes. */
+/** A text without the content of braces and quotes. */
 const plain = (text: string): string => text.replaceAll(/\{[^}]*\}|“[^”]*”/g, '0');
 
-/** What comes before a word that may have a capital: the beginning, the end of a sentence, a dash between two titles. */
+/** The context before a word that may be capitalized: the beginning, the end of a sentence, a dash between two titles. */
 const BEGINS = /^\W*$|[.!?:] +$| - $/;
 
-/** Words with a capital that begin nothing and are no names. */
+/** Capitalized words that begin no sentence and are not names. */
 export function capitals(text: string): string[] {
-  // What stands for a whole sentence begins none.
+  // A placeholder for a whole sentence does not begin one.
   const said = plain(text.replaceAll(/\{(message|what)\} /g, ''));
   return [...said.matchAll(/[A-Za-z][\w'-]*/g)].flatMap(({ 0: word, index }) =>
     /^[A-Z][a-z]/.test(word) && !NAMES.has(word) && !BEGINS.test(said.slice(0, index)) ? [word] : [],
   );
 }
 
-/** Marks that stand twice, before them a blank, or dots instead of an ellipsis. */
+/** Repeated punctuation, punctuation after a blank, or dots instead of an ellipsis. */
 export const marks = (text: string): string[] =>
   [...text.matchAll(/(?<!#)[.,;:!?]{2,}|\s[,;:!?](?=\s|$)| {2,}|\s…|"|\.…|…\./g)].map(([mark]) => mark);
 

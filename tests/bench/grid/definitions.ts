@@ -18,7 +18,7 @@ const fieldOf = ({ label, type }: Column, at: number) => ({
   ...(type === 'dropdown' ? { suggestionsSource: 'benchModes' } : {}),
 });
 
-/** What the page needs of the program. @throws where the definitions have a fault */
+/** The definitions of the page. @throws if they have a fault */
 export async function benchProgram() {
   const files = [
     ...(await readFolder()),

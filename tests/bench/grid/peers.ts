@@ -1,7 +1,7 @@
 /**
- * The grids that stand beside ours. What the repository has is taken from there; what it has not is fetched by npm into
- * .cache when the bench first runs. Handsontable's licence is not MIT (free for evaluation and non-commercial use only),
- * so it is never a dependency and never part of what is built or served.
+ * The grids compared with ours. Installed packages are used; others are fetched by npm into .cache on the first run of the
+ * bench. Handsontable's license is not MIT (free for evaluation and non-commercial use only), so it is never a dependency and
+ * never part of a build.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

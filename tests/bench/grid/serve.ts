@@ -28,7 +28,7 @@ export async function buildPages(names: readonly string[]): Promise<void> {
     mode: 'production',
     logLevel: 'warn',
     plugins: [react()],
-    // A peer that is fetched on demand is no package of this repository, and is not imported as one.
+    // A peer fetched on demand is not a package of this repository, and is not imported as one.
     resolve: {
       alias: Object.entries(peerFolders()).map(([name, folder]) => ({
         find: `virtual:peer/${name}`,
@@ -40,7 +40,7 @@ export async function buildPages(names: readonly string[]): Promise<void> {
       outDir: built,
       emptyOutDir: true,
       target: 'es2022',
-      // As the product's (renderer/vite.config.ts): lowered, light-dark() would leave the grid without colours and lines here.
+      // The product's targets (renderer/vite.config.ts): lowering light-dark() would remove the grid's colors and lines here.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       minify: process.env.BENCH_PROFILE === undefined,
       chunkSizeWarningLimit: 10_000,

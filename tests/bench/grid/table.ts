@@ -1,7 +1,7 @@
 /**
- * The table of the grid's bench, the same for all sides: 10,000 rows of 40 fields, twenty checks, and 5,000 cells that
- * break one. The checks stand here twice in one place: as the rule of a definition, and by hand for the peers and as the
- * answer that every side must come to.
+ * The table of the grid's bench, the same for all sides: 10,000 rows of 40 fields, twenty checks, and 5,000 cells that break
+ * one. The checks are defined twice in this file: as the rule of a definition, and by hand for the peers and as the expected
+ * result of every side.
  */
 
 export const ROWS = 10_000;
@@ -19,7 +19,7 @@ export type Value = string | number | boolean;
 export type Row = Record<string, unknown>;
 
 export interface Check {
-  /** As the rows of a rule (metadata/kinds/rules.ts). */
+  /** The rows of a rule (metadata/kinds/rules.ts). */
   readonly rows: readonly Record<string, unknown>[];
   /** The same by hand. */
   holds(value: unknown, row: Row): boolean;
@@ -72,7 +72,7 @@ const known = (field: string): Check => ({
   holds: (value) => value === '' || MODES.includes(String(value)),
   wrong: 'Balloon',
 });
-/** Where the row goes by air, rail …: a check that reads another field. */
+/** Requires a value if the row's mode is air, rail …: a check that reads another field. */
 const prefixed = (field: string, mode: string): Check => ({
   rows: [
     { ...there(field), operator: 'AND' },
@@ -145,7 +145,7 @@ export function makeRows(): Row[] {
 export const countWrong = (rows: readonly Row[]): number =>
   rows.reduce((sum, row) => sum + checked.filter(({ key, check }) => !check.holds(row[key], row)).length, 0);
 
-/** What is pasted: 500 rows of ten columns over the first cells, of which one in ten breaks a check. */
+/** The pasted cells: 500 rows of ten columns over the first cells, of which one in ten breaks a check. */
 export const PASTE = { rows: 500, columns: 10 } as const;
 
 export function makePaste(): string[][] {

@@ -1,13 +1,13 @@
 /**
- * More shipments than anybody waits for: what the product made is copied by the database itself, each copy under an id and a
- * number of its own, without history. A page, a count or an export does not tell them from others.
+ * Copies shipments inside the database to reach large numbers, each copy with a new id and number, without history. Pages,
+ * counts and exports treat them like others.
  */
 import { sql } from 'kysely';
 import type { Store } from '../../../server/store/index.ts';
 
 type Changed = Readonly<Record<string, (copy: number) => ReturnType<typeof sql>>>;
 
-/** What makes a copy another shipment, and how it stands in the number's own form and in its keys. */
+/** The columns that distinguish a copy, including the keys of its number. */
 const CHANGED = {
   id: (copy: number) => sql`id || ${`+${copy}`}`,
   f_shipment_number: (copy: number) => sql`f_shipment_number || ${`+${copy}`}`,

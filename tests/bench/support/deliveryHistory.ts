@@ -47,7 +47,7 @@ function slashed(day: number): string {
   return `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${twoDigits(date.getUTCFullYear())}`;
 }
 
-/** Weight and freight: four in ten are no numbers. */
+/** Weight and freight: four in ten are not numbers. */
 function measured(random: Random, amount: number): string {
   if (random.chance(0.15)) return `See ASN-${random.int(1, 30_000)} (ID#:${random.int(1, 80_000)})`;
   return random.chance(0.25) ? 'Weight Captured Separately' : String(amount);

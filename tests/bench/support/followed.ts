@@ -1,4 +1,7 @@
-/** From a key to the frame in which a part of the page has followed it; measured inside the page, where no driver waits. */
+/**
+ * The time from a key to the frame in which a part of the page has followed it; measured inside the page, without waits for a
+ * driver.
+ */
 import type { Page } from 'playwright';
 
 type Watching = Window & { benchFollowed?: number[] };

@@ -17,7 +17,7 @@ import { openSqlite } from '../../../server/store/sqlite/open.ts';
 // biome-ignore lint/suspicious/noExplicitAny: by hand one would generate the types of these tables
 type Any = any;
 
-/** What roles may reach, as constants of the program. */
+/** The row access of roles, as constants of the program. */
 const PERMISSION = 'shipmentEntry.sideShipmentEntry';
 const program = await mustLoadProgram('demo', process.env.INVOIZE_DEFINITIONS);
 const known = program.definitions.entity.shipment?.fields ?? {};

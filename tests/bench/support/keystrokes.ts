@@ -1,8 +1,11 @@
-/** From a key to what is painted, and how much of a grid was drawn for it; measured inside the page, where no driver waits. */
+/**
+ * The time from a key to the painted frame, and the number of grid rows redrawn for it; measured inside the page, without waits
+ * for a driver.
+ */
 import type { Page } from 'playwright';
 
 export interface Keystrokes {
-  /** From each key's event to after the frame that follows it, in milliseconds. */
+  /** The time from each key's event to the end of the next frame, in milliseconds. */
   readonly paints: readonly number[];
   /** Rows of a grid in which anything changed while the keys were typed. */
   readonly rows: number;
@@ -51,7 +54,7 @@ export async function typeWatched(page: Page, text: string): Promise<Keystrokes>
   });
 }
 
-/** From the next click to after the frame that follows each of these elements being there, by their selectors. */
+/** The time from the next click to the end of the frame after each of these elements exists, by their selectors. */
 export function paintsAfterClick(page: Page, selectors: readonly string[]): Promise<number[]> {
   return page.evaluate(
     (wanted) =>

@@ -1,6 +1,6 @@
 /**
- * Measuring side by side: every side runs in turn, in many short rounds, so that a machine whose speed drifts disturbs all
- * of them alike; the median of the rounds is what is told, and a ratio is the median of the rounds' ratios.
+ * Comparative measurement: every side runs in turn, in many short rounds, so that a drift of the machine's speed affects all of
+ * them equally. Reports the median of the rounds; a ratio is the median of the rounds' ratios.
  */
 
 export interface Measured {

@@ -1,10 +1,7 @@
-/**
- * What the main thread of a page really worked, in milliseconds: on a machine that does other work a clock on the wall tells
- * more of the others than of the page.
- */
+/** The CPU time of a page's main thread, in milliseconds: wall time would include other processes. */
 import type { CDPSession } from 'playwright';
 
-/** @returns what tells the main thread's time so far */
+/** @returns a function that returns the main thread's CPU time so far */
 export async function processorTime(session: CDPSession): Promise<() => Promise<number>> {
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {

@@ -8,11 +8,11 @@ import { dirname, join } from 'node:path';
 import { readDocExamples } from '../../../server/cli/docExamples.ts';
 import { readFolder } from '../../../server/program/definitions/readFolder.ts';
 
-/** Files of a layer that stand once. */
+/** Files that exist in one copy of a layer only. */
 const once = new Set(['layer.json', 'tenant.json', 'sample.json', 'english.texts.json']);
 const left = new Set(['quay.overlay.json']);
 
-/** The first copy keeps its names: what stands once speaks of it. */
+/** The first copy keeps its names, since the unique files refer to it. */
 const renamed = (text: string, copy: number): string =>
   copy === 1
     ? text

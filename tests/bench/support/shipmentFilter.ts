@@ -24,7 +24,7 @@ export const FILTER: FilterTree = {
   ],
 };
 
-/** What a programmer would write for {@link FILTER}, with the helpers that give the same meaning. */
+/** The hand-written equivalent of {@link FILTER}, with the helpers for the same semantics. */
 export function keepsByHand(record: RecordValues): boolean {
   const mode = textKeyOf(record.transportMode);
   if (mode !== 'air' && mode !== 'ocean') return false;

@@ -1,4 +1,4 @@
-/** Shipments of the demo's generator, as many as are asked for, the same each time. */
+/** Shipments of the demo's generator, in the requested number, the same each time. */
 import { makeAccounts } from '../../../server/demo/accounts.ts';
 import { DEMO_TODAY } from '../../../server/demo/days.ts';
 import { createRandom } from '../../../server/demo/random.ts';

@@ -4,7 +4,7 @@ export interface Line {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What stands beside it; left out where nothing comparable exists. */
+  /** The name of the peer; omitted without a comparable one. */
   readonly peer?: string;
   /** How many times faster (smaller) than the peer: above 1 is better. */
   readonly ratio?: number;
@@ -12,7 +12,7 @@ export interface Line {
 
 const short = (number: number): number => Number(number.toPrecision(4));
 
-/** Prints one line of the bench. `peer` and `ratio` are null where nothing stands beside the figure. */
+/** Prints one line of the bench. `peer` and `ratio` are null without a peer. */
 export function tell({ name, value, unit, peer, ratio }: Line): void {
   const told = ratio === undefined ? null : short(ratio);
   console.log(JSON.stringify({ name, value: short(value), unit, peer: peer ?? null, ratio: told }));

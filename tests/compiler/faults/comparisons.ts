@@ -1,4 +1,4 @@
-/** What rules and filters compare fields with, and what is shown by what. */
+/** Faults in the comparisons of rules and filters, and in what shows records. */
 
 import type { Tree } from '../minimal.ts';
 import { type FaultCases, rows } from './faultCase.ts';

@@ -1,23 +1,23 @@
-/** A fault that is provoked in a program that has none. */
+/** A fault provoked in a valid program. */
 import type { Fault } from '../../../metadata/program.ts';
 import type { Tree } from '../minimal.ts';
 
 export interface FaultCase {
-  /** What is broken. */
+  /** Breaks the program. */
   break(tree: Tree): void;
   kind: string;
   /** The file, below `definitions/`. */
   file: string;
-  /** The fault stands where this text begins; the one after the `nth` before it. */
+  /** The fault's position is the start of this text; with `nth`, of a later occurrence. */
   at: string;
   nth?: number;
-  /** What the message says, among other things. */
+  /** A part of the message. */
   says?: string;
   severity?: Fault['severity'];
   tenant?: string;
 }
 
-/** By what is wrong, in words. */
+/** Cases by a description of the error. */
 export type FaultCases = Record<string, FaultCase>;
 
 /** Lays a tenant over the base, which changes it so. */

@@ -1,4 +1,4 @@
-/** Files and their texts: what cannot be read, names nothing, or says what no schema knows. */
+/** Files and their texts: unreadable, without names, or with properties unknown to the schemas. */
 import type { FaultCases } from './faultCase.ts';
 
 export const files: FaultCases = {

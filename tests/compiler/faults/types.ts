@@ -1,4 +1,4 @@
-/** What expressions read, what words take, and what is handed to calls and dialogs. */
+/** Paths in expressions, arguments of operators, and arguments of calls and dialogs. */
 
 import type { Tree } from '../minimal.ts';
 import type { FaultCase, FaultCases } from './faultCase.ts';

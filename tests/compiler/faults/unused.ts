@@ -1,4 +1,4 @@
-/** What nothing leads to or uses. */
+/** Unreachable and unused definitions. */
 import type { FaultCases } from './faultCase.ts';
 
 export const unused: FaultCases = {

@@ -1,4 +1,4 @@
-/** What a page does by itself. */
+/** Calls of a page without a gesture. */
 import type { Tree } from '../minimal.ts';
 import type { FaultCases } from './faultCase.ts';
 

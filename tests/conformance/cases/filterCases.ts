@@ -1,4 +1,4 @@
-/** Filters whose answer is said by the contract itself: [what is shown, leaf or group, ids kept, or the word of the error]. */
+/** Filters whose results the contract defines: [description, leaf or group, matching ids, or the word of the error]. */
 
 export const FILTER_TYPES = {
   t: 'text',

@@ -1,4 +1,4 @@
-/** Rules whose answer is said by the contract itself. */
+/** Rules whose results the contract defines. */
 
 const RULE_TYPES = {
   t: 'text',

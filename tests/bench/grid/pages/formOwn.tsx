@@ -31,7 +31,7 @@ surface.setState('record', record);
 
 let root: Root | undefined;
 
-/** What stands in the product before a dialog is opened. */
+/** The providers that the product renders before a dialog is opened. */
 const Shell = ({ children }: { children: ReactNode }) => (
   <Provider store={appStore}>
     <MantineProvider>

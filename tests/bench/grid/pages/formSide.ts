@@ -2,14 +2,14 @@
 import { FIELDS, formFields } from '../formTable.ts';
 
 export interface FormSide {
-  /** What stands in an application before a form is opened: React's root, the theme. */
+  /** The setup of an application before a form is opened: React's root, the theme. */
   prepare?(ground: HTMLElement): void;
   mount(ground: HTMLElement): void;
   /** The inputs that are drawn. */
   inputs(): number;
 }
 export interface FormBench {
-  /** What is done before the clock begins. */
+  /** Runs before the clock starts. */
   prepare(): Promise<void>;
   /** To the first fields painted. */
   show(): Promise<number>;

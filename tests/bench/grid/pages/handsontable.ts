@@ -44,7 +44,7 @@ serve({
       width: GROUND.width,
       height: GROUND.height,
     });
-    // What was marked before must not be laid over what a validator says of an edited cell.
+    // Earlier marks must not hide the validation result of an edited cell.
     hot.addHook('afterChange', (_changes: unknown, source: string) => {
       if (source !== 'loadData') isSettled = true;
     });

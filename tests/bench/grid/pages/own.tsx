@@ -35,7 +35,7 @@ const surface = createSurface({
 });
 surface.begin();
 
-/** What was found wrong before, as the server tells it of rows. */
+/** An earlier error, as the server reports it for rows. */
 const REFUSED = 'Not so.';
 let ground: HTMLElement | undefined;
 const grid = () => ground?.querySelector<HTMLElement>('[role="grid"]') ?? null;
@@ -45,7 +45,7 @@ let known: readonly Row[] = [];
 
 let root: Root | undefined;
 
-/** What stands in the product before a screen is opened. */
+/** The providers that the product renders before a screen is opened. */
 const Shell = ({ children }: { children: ReactNode }) => (
   <Provider store={appStore}>
     <MantineProvider>
@@ -63,7 +63,7 @@ serve({
       return key ? { ...row, errors: { [key]: REFUSED } } : row;
     });
     ground = element;
-    // The line of the grid stands above the table, which is as large as the others'.
+    // The grid's status line is above the table, which is as large as the others'.
     element.style.cssText += ';height:auto;display:flex;flex-direction:column';
     root = createRoot(element);
     root.render(<Shell>{null}</Shell>);

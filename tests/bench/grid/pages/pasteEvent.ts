@@ -1,4 +1,4 @@
-/** A paste as the browser tells it: tab-separated text, over the cell that has the focus. */
+/** A paste as a browser event: tab-separated text, over the focused cell. */
 export function pasteEvent(cells: readonly (readonly string[])[]): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', cells.map((row) => row.join('\t')).join('\n'));
@@ -6,6 +6,6 @@ export function pasteEvent(cells: readonly (readonly string[])[]): void {
   document.activeElement?.dispatchEvent(event);
 }
 
-/** The cells of a paste, for a side that reads no clipboard by itself: the text of the bench has no quotes. */
+/** The cells of a paste, for a grid without its own clipboard reader: the text of the bench contains no quotes. */
 export const pastedCells = (event: ClipboardEvent): string[][] =>
   (event.clipboardData?.getData('text/plain') ?? '').split('\n').map((line) => line.split('\t'));

@@ -1,4 +1,4 @@
-/** What the bench uses of peers that are fetched on demand, and so are not there when types are checked. */
+/** The declarations of peers that are fetched on demand, so that their packages are missing during type checks. */
 declare module 'virtual:peer/ag-grid-community' {
   export interface GridApi {
     applyTransaction(change: { update: unknown[] }): unknown;

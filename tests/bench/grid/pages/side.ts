@@ -1,23 +1,23 @@
-/** What the bench asks of a grid, and how it is measured in the page, where no driver waits. */
+/** The interface of a measured grid, and its measurement inside the page, without waits for a driver. */
 import { checked, columns, GROUND, makePaste, makeRows, PASTE, type Row, textOf } from '../table.ts';
 
 export interface Side {
   /**
-   * Gets the rows before the clock begins; what was found wrong before is known by then. What stands in an application
-   * before a grid is shown (React's root, the theme) stands by then, too.
+   * Receives the rows before the clock starts, including earlier errors. The setup of an application before a grid is shown
+   * (React's root, the theme) is also done here.
    */
   prepare?(rows: readonly Row[], ground: HTMLElement): void;
   mount(ground: HTMLElement, rows: readonly Row[]): void;
   scroller(): HTMLElement | null;
   /** The element of a cell, where it is drawn. */
   cell(row: number, column: number): HTMLElement | null;
-  /** Whether a cell that is drawn is marked as wrong; undefined for a side that checks nothing. */
+  /** Returns true if a drawn cell is marked as an error; undefined for a grid without checks. */
   isWrong?: (cell: HTMLElement) => boolean;
   /** Pastes over the first cells, by an event of the clipboard. */
   paste(cells: readonly (readonly string[])[]): void;
-  /** Whether nothing of a paste is under way any more. */
+  /** Returns true if no part of a paste is pending. */
   isSettled?: () => boolean;
-  /** How many cells the side tells to be wrong, where it counts them: a paste is over once it tells the right number. */
+  /** Returns the displayed number of errors, if the grid counts them: a paste is complete once the number is right. */
   told?: () => number;
 }
 
@@ -26,7 +26,7 @@ export interface Pasted {
   readonly first: number;
   /** To every verdict in sight painted and right; the same as `first` where nothing is checked. */
   readonly inSight: number;
-  /** To that and every row checked, wherever it stands. */
+  /** Milliseconds until every row is checked as well, drawn or not. */
   readonly right: number;
   /** The longest task, 0 where none was longer than 50 ms. */
   readonly longest: number;
@@ -38,7 +38,7 @@ export interface Swept {
   readonly worst: number;
 }
 export interface Bench {
-  /** What is done before the clock begins. */
+  /** Runs before the clock starts. */
   prepare(): Promise<void>;
   show(): Promise<number>;
   sweep(): Promise<Swept>;
@@ -74,7 +74,7 @@ function until(what: string, holds: () => boolean): Promise<void> {
 
 /** Rows in sight. */
 const SEEN = 20;
-/** Milliseconds past which a frame is slow: three of a screen's sixty a second are 50, which the clock tells as 50.1, too. */
+/** The duration of a slow frame in milliseconds: three frames at sixty per second take 50, which the clock reports as 50.1. */
 const LONG = 50.5;
 /** Frames of a full sweep. */
 export const FRAMES = 200;
@@ -89,7 +89,7 @@ export function serve(side: Side): void {
   // As rows come, of an answer: the runtime keeps what it read of JSON otherwise than what was made a field at a time.
   const rows: Row[] = JSON.parse(JSON.stringify(makeRows()));
   const cells = makePaste();
-  // What is to be seen is known before the clock begins: to reckon it is no side's work.
+  // The expected cells are computed before the clock starts: this is not the work of any grid.
   const isRightBy: readonly (readonly (boolean | undefined)[])[] = cells.slice(0, SEEN).map((texts, row) => {
     const record = { ...rows[row], ...Object.fromEntries(texts.map((text, at) => [columns[at]?.key, text])) };
     return texts.map((_, column) => {
@@ -165,7 +165,7 @@ export function serve(side: Side): void {
       const since = () => performance.now() - start;
       side.paste(cells);
       const first = await until('the first pasted cells', isFirst).then(since);
-      // Where what was pasted is right once it is painted, the same frame tells so.
+      // If the pasted cells are right when painted, the same frame proves it.
       const inSight = isInSight() ? first : await until('the verdicts in sight', isInSight).then(since);
       const right = isAllRight() ? inSight : await until('all verdicts', isAllRight).then(since);
       await quiet(200);

@@ -12,7 +12,7 @@ import { type PageProgram, programAtom } from '../../../../renderer/program/prog
 import { themeFor } from '../../../../renderer/theme/theme.ts';
 
 export interface TransferBench {
-  /** What stands before the clock begins. */
+  /** Runs before the clock starts. */
   prepare(): Promise<void>;
   /** Each to the frame that is painted, in milliseconds. */
   show(): Promise<number>;
