@@ -79,8 +79,9 @@ function wasInTheWay(error: unknown): boolean {
 }
 
 export async function postgresBackend(url: string, limitMs?: number): Promise<Backend> {
-  const { db } = await openPostgres<Database>(url, undefined, limitMs);
-  const { db: counting } = await openPostgres<Database>(url, COUNTERS, limitMs);
+  const main = await openPostgres<Database>(url, undefined, limitMs);
+  const counters = await openPostgres<Database>(url, COUNTERS, limitMs);
+  const { db } = main;
   const hub = new EventHub();
   let stop: (() => Promise<void>) | undefined;
   const once: Backend['write'] = (fn) =>
@@ -108,7 +109,7 @@ export async function postgresBackend(url: string, limitMs?: number): Promise<Ba
     kind: 'postgres',
     driver: 'pg',
     db,
-    counting,
+    counting: counters.db,
     hub,
     write,
     alone: (fn) =>
@@ -123,7 +124,7 @@ export async function postgresBackend(url: string, limitMs?: number): Promise<Ba
     },
     async close() {
       await stop?.();
-      await Promise.all([db.destroy(), counting.destroy()]);
+      await Promise.all([main.close(), counters.close()]);
     },
   };
 }

@@ -19,7 +19,7 @@ export async function openPostgres<DB>(
   url: string,
   connections = CONNECTIONS,
   limitMs = STATEMENT_TIMEOUT_MS,
-): Promise<{ db: Kysely<DB>; pool: pg.Pool }> {
+): Promise<{ db: Kysely<DB>; pool: pg.Pool; close(): Promise<void> }> {
   const pool = surviveConnectionLoss(
     new pg.Pool({
       connectionString: url,
@@ -41,7 +41,17 @@ export async function openPostgres<DB>(
     const why = cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : String(cause);
     throw new Error(`The PostgreSQL database of DATABASE_URL (${host}) cannot be used: ${why}`, { cause });
   }
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: cancelablePool(pool, url) }) }), pool };
+  const cancelable = cancelablePool(pool, url);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: cancelable }) });
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      // Kysely ends a pool only if it sent a statement.
+      if (!pool.ending) await cancelable.end();
+    },
+  };
 }
 
 /** Counts and ids are numbers, as on SQLite; a 64-bit number past 2^53 stays text rather than lose digits. */

@@ -1,6 +1,8 @@
 /** What was asked by somebody who went away is ended in the database, and what takes long keeps nobody else waiting. */
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store, StoreEntity } from '../../server/store/index.ts';
+import { openStore, type Store, type StoreEntity } from '../../server/store/index.ts';
+import { makeDatabase } from '../support/postgres.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
 
 const ROWS = 3000;
@@ -92,4 +94,21 @@ describe.each(testDatabases)('a store on $name', ({ make }) => {
       ).records.map(({ id, version }) => ({ id, version })),
     });
   });
+});
+
+it('closes every connection of a store on PostgreSQL, also those that no statement used', async () => {
+  const { url, drop } = await makeDatabase();
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await client.connect();
+  try {
+    const store = await openStore({ url, program: { hash: 'h', entities: { part } } });
+    await store.close();
+    const open = async () =>
+      (await client.query('select pid from pg_stat_activity where datname = $1', [new URL(url).pathname.slice(1)]))
+        .rows;
+    await expect.poll(open).toEqual([]);
+  } finally {
+    await client.end();
+    await drop();
+  }
 });

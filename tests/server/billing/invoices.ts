@@ -4,6 +4,7 @@ import type { Program } from '../../../metadata/program.ts';
 import type { TestDatabase } from '../../support/stores.ts';
 import { type Billing, openBilling } from '../processes/billing.ts';
 import { demoProgram } from '../server.ts';
+import { copyTables } from './emptyStore.ts';
 
 /** The demo's program, read from the cache of compiled programs. */
 export { demoProgram };
@@ -35,6 +36,7 @@ export async function openInvoicing(
   chargeCodes: readonly string[] = ['FRT', 'FSC', 'THC', 'DOC', 'HDL'],
 ): Promise<Invoicing> {
   const program = compiledBefore ?? (await demoProgram());
+  if (!compiledBefore) await copyTables(database, program);
   const billing = await openBilling(database, program);
   let shipments = 0;
   const invoicesOf = async (shipment: string) =>
