@@ -7,6 +7,7 @@ import { sameJson } from '../../metadata/sameJson.ts';
 import { fitsPattern } from '../lifecycles/seriesPattern.ts';
 import { addDays, addMonths, dayOf, dayOrdinal } from '../values/day.ts';
 import { isEmpty } from '../values/empty.ts';
+import { isIban } from '../values/iban.ts';
 import { listOf } from '../values/list.ts';
 import { numberOf } from '../values/number.ts';
 import { textForm } from '../values/textForm.ts';
@@ -100,6 +101,8 @@ export const OPERATIONS = {
     takes: [2, 2],
     run: (value, pattern) => fitsPattern(inWords(value), inWords(pattern)),
   },
+  isIban: { gives: 'boolean', takes: [1, 1], run: (value) => isIban(inWords(value)) },
+  withoutSpaces: { gives: 'text', takes: [1, 1], run: (value) => inWords(value).replace(/\s/g, '') },
   number: { gives: 'text', takes: [1, 2], run: (value, digits) => fixed(value, digitsOf(digits), true) },
   date: { gives: 'text', takes: [1, 2], run: dateText },
   addDays: { gives: 'text', takes: [2, 2], run: (day, days) => addDays(dayOf(day) ?? '', numberOf(days) ?? 0) ?? null },

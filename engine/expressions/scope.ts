@@ -29,7 +29,8 @@ export const SCOPES = [
  */
 export const CHECK_SCOPES = ['before', 'member', 'previous', 'place', 'owner'] as const;
 
-export type ScopeName = (typeof SCOPES)[number] | (typeof CHECK_SCOPES)[number];
+/** `reason` is read by what follows a transition. */
+export type ScopeName = (typeof SCOPES)[number] | (typeof CHECK_SCOPES)[number] | 'reason';
 
 /** The values that an expression is run over. */
 export type Scope = { readonly [Name in ScopeName]?: unknown };

@@ -13,7 +13,7 @@ import { type ExpressionName, expressionNames } from './expressionNames.ts';
 const NOTHING: FieldTypes = {};
 
 /** Kinds whose expressions read the fields of one record and no other. */
-const overRecord: ReadonlySet<KindName> = new Set(['entity', 'template', 'lifecycle', 'series']);
+const overRecord: ReadonlySet<KindName> = new Set(['entity', 'template', 'lifecycle', 'series', 'print']);
 
 const namesOf = memoize((expression: object) => expressionNames(expression));
 

@@ -220,7 +220,7 @@ function typesAround(context: Context, cursor: Cursor): Record<string, FieldType
     const types = typesOfTemplate(context, cursor.name);
     return entity ? withLists(types, entity) : withLists(types, { lists: innerLists(context, cursor.name) });
   }
-  return cursor.kind === 'lifecycle' || cursor.kind === 'series'
+  return cursor.kind === 'lifecycle' || cursor.kind === 'series' || cursor.kind === 'print'
     ? withLists(typesOf(context, cursor, 'entity')?.types, entity)
     : undefined;
 }
@@ -272,6 +272,8 @@ function typesOfList(
 function checkAround(context: Context, cursor: Cursor): CheckAround | undefined {
   // Missing names of a named expression are reported where it is used.
   if (cursor.kind === 'expression') return { scopes: ['before', ...OF_MEMBERS, 'owner'] };
+  // What follows a transition also reads the reason of the person who took it.
+  if (cursor.kind === 'lifecycle') return pathOf(cursor)[2] === 'then' ? { scopes: ['reason'] } : undefined;
   if (cursor.kind !== 'entity') return undefined;
   const { names, rest } = listInPath(pathOf(cursor));
   const isInList = names.length > 1;

@@ -60,6 +60,8 @@ export const EXPRESSION_WORDS = {
   date: { takes: ['day', 'text'], gives: 'text' },
   substring: { takes: ['text', 'number'], gives: 'text' },
   fitsPattern: { takes: ['text', 'text'], gives: 'boolean' },
+  isIban: { takes: ['text'], gives: 'boolean' },
+  withoutSpaces: written,
   addMonths: { takes: ['day', 'number'], gives: 'day' },
   addDays: { takes: ['day', 'number'], gives: 'day' },
   daysBetween: { takes: ['day', 'day'], gives: 'number' },

@@ -24,6 +24,50 @@ const PLACES: readonly (readonly [country: string, currency: string, cities: rea
   ['India', 'INR', ['Mumbai', 'Chennai']],
   ['South Africa', 'ZAR', ['Durban', 'Johannesburg']],
 ];
+
+/** Postal code and region of each city. */
+const POSTAL: Readonly<Record<string, readonly [postcode: string, region?: string]>> = {
+  Chicago: ['60607', 'IL'],
+  Memphis: ['38118', 'TN'],
+  Newark: ['07114', 'NJ'],
+  'Long Beach': ['90802', 'CA'],
+  Atlanta: ['30320', 'GA'],
+  Hamburg: ['20457'],
+  'Frankfurt am Main': ['60549'],
+  Köln: ['51147'],
+  Felixstowe: ['IP11 3SY'],
+  Slough: ['SL3 0BB'],
+  Rotterdam: ['3011 AA'],
+  Schiphol: ['1118 CP'],
+  Yokohama: ['231-0023'],
+  大阪: ['559-0034'],
+  'São Paulo': ['01310-100', 'SP'],
+  Santos: ['11013-001', 'SP'],
+  Mumbai: ['400001', 'Maharashtra'],
+  Chennai: ['600001', 'Tamil Nadu'],
+  Durban: ['4001', 'KwaZulu-Natal'],
+  Johannesburg: ['2000', 'Gauteng'],
+};
+
+const STREETS = ['Harbor Road', 'Airport Way', 'Industriestraße', 'Rue du Port', 'Main St'];
+const BUILDINGS = ['Building A', 'Dock 4', 'Suite 210', 'Hall 7'];
+
+/** @param place of the account, from 0; numbers of tax offices differ by it */
+function taxNumber(place: number, country: string): string {
+  const digits = String(104_729_331 + place * 7_919_177);
+  switch (country) {
+    case 'United States of America':
+      return `${digits.slice(0, 2)}-${digits.slice(2, 9)}`;
+    case 'Germany':
+      return `DE${digits.slice(0, 9)}`;
+    case 'United Kingdom':
+      return `GB${digits.slice(0, 9)}`;
+    case 'Netherlands':
+      return `NL${digits.slice(0, 9)}B01`;
+    default:
+      return digits;
+  }
+}
 const VERTICALS = [
   'Aerospace',
   'Automotive',
@@ -55,6 +99,17 @@ export function makeAccounts(random: Random, count: number, systems: readonly st
     const parent = i > 3 && random.chance(0.3) ? accounts.find((account) => account.system === system) : undefined;
     const number = `AC-${1001 + i}`;
     const id = random.id();
+    const about = {
+      accountNumber: number,
+      accountName: messy(random, name, 15),
+      organization: twin?.name ?? name,
+      parentAccount: twin?.id ?? parent?.id ?? null,
+      industryVertical: random.pick(VERTICALS),
+      shipmentProfile: 'shipment',
+      country,
+    };
+    const city = random.pick(cities);
+    const [postcode = null, region = null] = POSTAL[city] ?? [];
     accounts.push({
       id,
       system,
@@ -63,15 +118,12 @@ export function makeAccounts(random: Random, count: number, systems: readonly st
       currency,
       country,
       values: {
-        accountNumber: number,
-        accountName: messy(random, name, 15),
-        organization: twin?.name ?? name,
-        parentAccount: twin?.id ?? parent?.id ?? null,
-        industryVertical: random.pick(VERTICALS),
-        shipmentProfile: 'shipment',
-        country,
-        city: messy(random, random.pick(cities), 20),
-        address: `${random.int(1, 9999)} ${random.pick(['Harbor Road', 'Airport Way', 'Industriestraße', 'Rue du Port', 'Main St'])}\n${random.pick(cities)}`,
+        ...about,
+        city: messy(random, city, 20),
+        address: `${random.int(1, 9999)} ${random.pick(STREETS)}\n${random.pick(BUILDINGS)}`,
+        postcode,
+        region,
+        taxNumber: taxNumber(i, country),
         currency,
         transportModes: MODES.filter(() => random.chance(0.5)),
         creditLimit: random.chance(0.8) ? `${random.int(1, 400) * 2500}.${random.pick(['00', '50'])}` : null,

@@ -5,13 +5,13 @@ import type { PrintDefinition } from '../../metadata/kinds/print.ts';
 import { tenantOf } from '../base/words/tenantOf.ts';
 import { definitionsFolder } from '../program/definitions/readFolder.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { type PrintPicture, pictureOfBytes } from './printPicture.ts';
 
 /** The product's own color, where the tenant has none. */
 const PRIMARY = '#1c5fb8';
 
 export interface PrintLook {
-  /** The text of an SVG, or the bytes of another picture as a data address. */
-  logo?: { svg: string } | { data: string };
+  logo?: PrintPicture;
   logoText: string;
   primary: string;
   language: string;
@@ -23,7 +23,7 @@ export async function printLook(runtime: ProgramRuntime, { page = {} }: PrintDef
   const tenant = tenantOf(runtime.program);
   const name = tenant?.theme?.logo;
   const bytes = name === undefined ? undefined : await picture(runtime.program.layers, name);
-  const logo = bytes && (name?.endsWith('.svg') ? { svg: bytes.toString('utf8') } : { data: pngAddress(bytes) });
+  const logo = bytes && pictureOfBytes(bytes, name?.endsWith('.svg') === true);
   return {
     ...(logo ? { logo } : {}),
     logoText: tenant?.theme?.logoText ?? tenant?.label ?? '',
@@ -33,8 +33,6 @@ export async function printLook(runtime: ProgramRuntime, { page = {} }: PrintDef
     orientation: page.orientation ?? 'portrait',
   };
 }
-
-const pngAddress = (bytes: Buffer) => `data:image/png;base64,${bytes.toString('base64')}`;
 
 /** Of the highest layer that has it. */
 async function picture(layers: readonly string[], name: string): Promise<Buffer | undefined> {

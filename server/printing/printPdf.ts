@@ -1,14 +1,22 @@
 /** Printed records as a PDF. Sums are carried over pages: a first setting of the pages tells which row stands on which. */
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import type {
+  Column,
+  Content,
+  ContentTable,
+  CustomTableLayout,
+  TableCell,
+  TDocumentDefinitions,
+} from 'pdfmake/interfaces.js';
 import { isRightToLeft } from './direction.ts';
 import { type Line, orderLine } from './lineOrder.ts';
 import { breakLongWords, wordLimit } from './longWords.ts';
 import type { PrintedBelow, PrintedFacts, PrintedTable, TotalsLine } from './printedList.ts';
-import type { PrintedBlock, PrintedRecord, PrintWords } from './printedRecord.ts';
+import type { PrintedBlock, PrintedPart, PrintedRecord, PrintWords } from './printedRecord.ts';
 import { type FontName, fontFiles, printFonts, type Run, runsOf as splitIntoRuns } from './printFonts.ts';
 import type { PrintLook } from './printLook.ts';
+import { qrSvg } from './qrSvg.ts';
 
 interface Pdfmake {
   /** Files in memory; what is there is read from there alone. */
@@ -59,6 +67,9 @@ const LINE = 22;
 const INK = '#1f2933';
 const MUTED_INK = '#5b6672';
 const RULE = '#d5dae0';
+const WARNING = '#b42318';
+/** Large enough for a phone to read 150 characters (the EPC code of a payment). */
+const QR_SIZE = 84;
 
 /** Head, thin rules between rows, none at the sides. */
 const layout: CustomTableLayout = {
@@ -69,6 +80,16 @@ const layout: CustomTableLayout = {
   paddingRight: (at, node) => (at === (node.table.widths?.length ?? 0) - 1 ? 0 : 6),
   paddingTop: () => 4,
   paddingBottom: () => 4,
+};
+
+/** Without lines, and flush with the text around. */
+const FACTS_LAYOUT: CustomTableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 0,
+  paddingBottom: () => 0,
 };
 
 /** Where rows and records came to stand: the page of each, from 1. */
@@ -130,7 +151,12 @@ async function set(
     info: { title: records[0]?.fileName ?? '', producer: 'Invoize Suite' },
     language: look.language,
     ...(isReadOnly ? readOnly() : {}),
-    header: () => ({ margin: [MARGIN, 22, MARGIN, 0], stack: [logo(look)] }),
+    header: (page, pages) => {
+      const { record } = at(page, pages);
+      const picture = logo(record?.logo ? { ...look, logo: record.logo } : look);
+      const mark = record?.draft ? [draftMark(record.draft)] : [];
+      return { margin: [MARGIN, 22, MARGIN, 0], columns: [{ width: '*', stack: [picture] }, ...mark] };
+    },
     footer: (page, pages) => {
       const here = at(page, pages);
       return {
@@ -182,6 +208,15 @@ const paragraph = (text: string) => ({
 
 const totalLines = (block: PrintedBlock) => (block.block === 'table' ? block.totalsOf(block.rows.length).length : 0);
 
+/** On each page of a record that is not final. */
+const draftMark = (text: string): Column => ({
+  width: 'auto',
+  layout: { hLineColor: () => WARNING, vLineColor: () => WARNING, hLineWidth: () => 1.2, vLineWidth: () => 1.2 },
+  table: {
+    body: [[{ text: runsOf(text), bold: true, fontSize: 13, color: WARNING, margin: [10, 1, 10, 0] }]],
+  },
+});
+
 function content(
   block: PrintedBlock,
   id: string,
@@ -189,22 +224,56 @@ function content(
   words: PrintWords,
   split: Placed | undefined,
 ): Content {
-  if (block.block === 'heading')
-    return { ...paragraph(block.text), bold: true, fontSize: 16, color: look.primary, margin: [0, 0, 0, 10] };
-  if (block.block === 'text') return { ...paragraph(block.text), margin: [0, 0, 0, 12] };
-  if (block.block === 'facts') return facts(block);
-  if (block.block === 'total')
-    return {
-      margin: [0, 4, 0, 14],
-      columns: [
-        { width: '*', text: '' },
-        { width: 'auto', bold: true, fontSize: 12, text: runsOf(`${block.label}   ${block.text}`) },
-      ],
-    };
-  return { stack: chunksOf(block, id, split).map((chunk) => table(block, chunk, id, words)) };
+  switch (block.block) {
+    case 'columns':
+      return {
+        columnGap: 24,
+        margin: [0, 0, 0, 4],
+        unbreakable: true,
+        columns: block.columns.map((one) => ({
+          width: one.block === 'qr' ? ('auto' as const) : ('*' as const),
+          stack: [part(one, look)],
+        })),
+      };
+    case 'total':
+      return {
+        margin: [0, 4, 0, 14],
+        columns: [
+          { width: '*', text: '' },
+          { width: 'auto', bold: true, fontSize: 12, text: runsOf(`${block.label}   ${block.text}`) },
+        ],
+      };
+    case 'table':
+      return { stack: chunksOf(block, id, split).map((chunk) => table(block, chunk, id, words)) };
+    default:
+      return part(block, look);
+  }
 }
 
-const facts = ({ columns, facts: all }: PrintedFacts): Content => {
+function part(block: PrintedPart, look: PrintLook): Content {
+  switch (block.block) {
+    case 'heading':
+      return { ...paragraph(block.text), bold: true, fontSize: 16, color: look.primary, margin: [0, 0, 0, 10] };
+    case 'text':
+      return { stack: [...title(block.label), paragraph(block.text)], margin: [0, 0, 0, 12] };
+    case 'qr':
+      return {
+        stack: [
+          { svg: qrSvg(block.content), width: QR_SIZE },
+          { text: runsOf(block.label), fontSize: 7.5, color: MUTED_INK, alignment: 'center', margin: [0, 3, 0, 0] },
+        ],
+        margin: [0, 0, 0, 10],
+      };
+    case 'facts':
+      return facts(block);
+  }
+}
+
+/** The small title above a block. */
+const title = (text: string | undefined): Content[] =>
+  text === undefined ? [] : [{ text: runsOf(text), bold: true, fontSize: 8, color: MUTED_INK, margin: [0, 0, 0, 3] }];
+
+const facts = ({ label, columns, facts: all }: PrintedFacts): Content => {
   const lines = Array.from({ length: Math.ceil(all.length / columns) }, (_, line) =>
     Array.from({ length: columns }, (_unused, column): TableCell => {
       const fact = all[line * columns + column];
@@ -217,8 +286,10 @@ const facts = ({ columns, facts: all }: PrintedFacts): Content => {
   );
   if (lines.length === 0) return { text: '' };
   return {
-    table: { widths: Array.from({ length: columns }, () => '*'), body: lines },
-    layout: 'noBorders',
+    stack: [
+      ...title(label),
+      { table: { widths: Array.from({ length: columns }, () => '*'), body: lines }, layout: FACTS_LAYOUT },
+    ],
     margin: [0, 0, 0, 10],
   };
 };
@@ -280,7 +351,7 @@ function table(block: PrintedTable, { from, to }: Chunk, id: string | undefined,
           );
           return own.length === 0 ? [cells] : [cells, inset(own, columns.length, words)];
         }),
-        ...sums(block.totalsOf(to), isLast ? words.total : words.carriedOver),
+        ...(isLast && !block.endTotal ? [] : sums(block.totalsOf(to), isLast ? words.total : words.carriedOver)),
       ],
     },
   };

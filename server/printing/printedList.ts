@@ -1,4 +1,5 @@
 /** A list that a record or a member owns, as it stands on paper: a table with what its members own below them, or facts. */
+import { isBlank } from '../../engine/values/blank.ts';
 import { ExactSum } from '../../engine/values/exactSum.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
 import { unitFieldOf } from '../../metadata/kinds/aggregates.ts';
@@ -32,10 +33,13 @@ export interface PrintedTable {
   totalsOf(rows: number): readonly TotalsLine[];
   /** Whether the sums so far stand at the end of a page and at the head of the next one. */
   carry: boolean;
+  /** Whether the totals of all rows are printed below the last one. */
+  endTotal: boolean;
 }
 
 export interface PrintedFacts {
   block: 'facts';
+  label?: string | undefined;
   columns: number;
   facts: readonly { label: string; text: string }[];
 }
@@ -72,18 +76,20 @@ export function printedList(
   printing: Printing,
   print: PrintedList,
   { list, names, value, around }: ListInRecord,
-  carry = false,
+  { carry = false, endTotal = true }: { carry?: boolean | undefined; endTotal?: boolean | undefined } = {},
 ): PrintedTable | PrintedFacts {
-  const { omitWhen, totals = [] } = print;
+  const { omitWhen, totals = [], optional = [], labels = {} } = print;
   const { valueText, isShown } = printing;
   const fields = new Map(storedMemberFields(printing.runtime, list).map((field) => [field.key, field]));
-  const columns = print.columns.flatMap((key) => {
-    const field = fields.get(key);
-    return field && isShown([...names, key].join('.'), field) ? [field] : [];
-  });
   const members = (membersIn(list, value) ?? [])
     .filter(isRecord)
     .filter((member) => omitWhen === undefined || member[omitWhen] !== true);
+  const columns = print.columns.flatMap((key) => {
+    const field = fields.get(key);
+    if (!field || !isShown([...names, key].join('.'), field)) return [];
+    const isLeftOut = optional.includes(key) && members.every((member) => isBlank(member[key]));
+    return isLeftOut ? [] : [field];
+  });
   const textsOf = (member: Values) =>
     columns.map((field) => valueText(field, member[field.key], { ...around, ...member }));
   if (list.single) {
@@ -94,11 +100,12 @@ export function printedList(
   const summed = new Set(totals);
   return {
     block: 'table',
-    columns: columns.map(({ label, type }) => ({ label, isNumber: isNumberType(type) })),
+    columns: columns.map(({ key, label, type }) => ({ label: labels[key] ?? label, isNumber: isNumberType(type) })),
     rows: members.map(textsOf),
     below: members.map((member) => belowOf(printing, print, { list, names, value: member, around })),
     totalsOf: (rows) => totalsOf(columns, summed, members.slice(0, rows), around, valueText),
     carry: carry && summed.size > 0,
+    endTotal,
   };
 }
 

@@ -1,25 +1,47 @@
 /** A record as it stands on paper: its print's blocks with every value as text, from which a PDF and a page of HTML are made. */
 import { isRecord } from '../../metadata/isRecord.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
-import type { PrintBlock, PrintDefinition } from '../../metadata/kinds/print.ts';
+import {
+  type PrintBlock,
+  type PrintDefinition,
+  type SimplePrintBlock,
+  simpleBlocksOf,
+} from '../../metadata/kinds/print.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { ordered } from '../../metadata/order.ts';
 import type { Program } from '../../metadata/program.ts';
 import { derivedPermissions } from '../../metadata/reads/derivedPermissions.ts';
 import { permissionsOfField } from '../access/hiddenFields.ts';
 import { t } from '../base/words/localizedText.ts';
+import { clockScope } from '../call/clockScope.ts';
 import type { OperationContext } from '../call/operation.ts';
+import { userScope } from '../call/requestScope.ts';
 import { entityFields } from '../recordAccess/entityFields.ts';
 import { storedMemberFields } from '../recordAccess/memberFields.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
+import { flat } from '../recordAccess/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
+import { withFilledFields } from './filledFields.ts';
 import { FACTS_SIDE_BY_SIDE, type PrintedFacts, type PrintedTable, printedList } from './printedList.ts';
+import { type PrintPicture, pictureOf } from './printPicture.ts';
 import { createValueText } from './valueText.ts';
 
-export type PrintedBlock =
+export interface PrintedQr {
+  block: 'qr';
+  content: string;
+  label: string;
+}
+
+/** A block that can be beside others. */
+export type PrintedPart =
   | { block: 'heading'; text: string }
-  | { block: 'text'; text: string }
+  | { block: 'text'; label?: string | undefined; text: string }
   | PrintedFacts
+  | PrintedQr;
+
+export type PrintedBlock =
+  | PrintedPart
+  | { block: 'columns'; columns: readonly PrintedPart[] }
   | { block: 'total'; label: string; text: string }
   | PrintedTable;
 
@@ -28,6 +50,10 @@ export interface PrintedRecord {
   fileName: string;
   blocks: readonly PrintedBlock[];
   foot: string;
+  /** Its own picture at the top of each page, in place of the tenant's. */
+  logo?: PrintPicture | undefined;
+  /** The mark on each page of a draft. */
+  draft?: string | undefined;
 }
 
 type Fields = Readonly<Record<string, EntityField>>;
@@ -38,6 +64,8 @@ const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*(?:\.[A-Za-z][A-Za-z0-9_-]*)?)\}/g
 interface Found {
   field: EntityField;
   text: string;
+  /** The currency or unit of an amount, else empty. */
+  unit: string;
 }
 
 /**
@@ -47,14 +75,135 @@ interface Found {
 export async function printedRecord(
   context: OperationContext,
   print: PrintDefinition,
-  record: StoredRecord,
+  stored: StoredRecord,
 ): Promise<PrintedRecord> {
+  const record = await withFilledFields(context, print, stored);
+  const reader = await createFieldReader(context, print, record);
+  const scope = expressionScope(context, record);
+  const isTrue = (expression: unknown) =>
+    expression === undefined || context.runtime.compiled(expression).run(scope) === true;
+  const blocks = ordered<PrintBlock>(print.blocks)
+    .filter(([, { when }]) => isTrue(when))
+    .map(([, block]) => blockOf(context, reader, block, isTrue, scope));
+  const { draft } = print;
+  return {
+    fileName: reader.whole(print.fileName) || print.label,
+    blocks,
+    foot: print.foot === undefined ? '' : reader.fill(print.foot),
+    logo: print.logo === undefined ? undefined : await pictureOf(context, record, print.logo),
+    draft: draft && isDraft(context, draft.when, stored) ? draft.text : undefined,
+  };
+}
+
+/** Whether a record is a draft as it is stored: what is filled for the print does not count. */
+const isDraft = (context: OperationContext, when: unknown, stored: StoredRecord): boolean =>
+  context.runtime.compiled(when).run(expressionScope(context, stored)) === true;
+
+/** What expressions of a print read. */
+const expressionScope = (context: OperationContext, record: StoredRecord) => ({
+  record: flat(record),
+  user: context.session ? userScope(context.session) : {},
+  ...clockScope(context),
+});
+
+function blockOf(
+  context: OperationContext,
+  reader: FieldReader,
+  block: PrintBlock,
+  isTrue: (expression: unknown) => boolean,
+  scope: ReturnType<typeof expressionScope>,
+): PrintedBlock {
+  const { find } = reader;
+  switch (block.block) {
+    case 'columns': {
+      const columns = ordered<SimplePrintBlock>(block.columns).filter(([, { when }]) => isTrue(when));
+      const parts = columns.map(([, one]) => partOf(context, reader, one, scope));
+      return { block: 'columns', columns: parts.filter((one) => one.block !== 'qr' || one.content !== '') };
+    }
+    case 'total': {
+      const found = find(block.field);
+      return {
+        block: 'total',
+        label: block.label ?? found?.field.label ?? '',
+        text: `${found?.text ?? ''} ${found?.unit ?? ''}`.trim(),
+      };
+    }
+    case 'table':
+      return reader.table(block);
+    default:
+      return partOf(context, reader, block, scope);
+  }
+}
+
+function partOf(
+  { runtime }: OperationContext,
+  { find, fill, whole }: FieldReader,
+  block: SimplePrintBlock,
+  scope: ReturnType<typeof expressionScope>,
+): PrintedPart {
+  switch (block.block) {
+    case 'heading':
+      return { block: 'heading', text: whole(block.text) };
+    case 'text':
+      return { block: 'text', text: fill(block.text) };
+    case 'qr': {
+      const content = runtime.compiled(block.content).run(scope);
+      return { block: 'qr', content: typeof content === 'string' ? content : '', label: block.label ?? '' };
+    }
+    case 'lines': {
+      const textOf = (path: string) => {
+        const found = find(path);
+        if (!found || found.text === '') return '';
+        const label = block.labels?.[path];
+        return label === undefined ? found.text : `${label}: ${found.text}`;
+      };
+      const lines = block.fields.map((line) =>
+        [line]
+          .flat()
+          .map(textOf)
+          .filter((text) => text !== '')
+          .join(' '),
+      );
+      return { block: 'text', label: block.label, text: lines.filter((text) => text !== '').join('\n') };
+    }
+    case 'facts': {
+      const facts = block.fields.flatMap((path) => {
+        const found = find(path);
+        if (!found || found.text === '') return [];
+        const text = found.field.numberFormat && found.unit ? `${found.text} ${found.unit}` : found.text;
+        return [{ label: block.labels?.[path] ?? found.field.label ?? path, text }];
+      });
+      return { block: 'facts', label: block.label, columns: block.columns ?? FACTS_SIDE_BY_SIDE, facts };
+    }
+  }
+}
+
+/** What reads the fields of a record for its print. */
+interface FieldReader {
+  find(path: string): Found | undefined;
+  /** A text with its fields, without the lines whose fields are all empty. */
+  fill(text: string): string;
+  /** A title with its fields. */
+  whole(text: string): string;
+  table(block: Extract<PrintBlock, { block: 'table' }>): PrintedBlock;
+}
+
+async function createFieldReader(
+  context: OperationContext,
+  print: PrintDefinition,
+  record: StoredRecord,
+): Promise<FieldReader> {
   const { fields, definition } = entityFields(context.runtime, print.entity);
   const valueText = createValueText(context);
   const hidden = context.access.hidden(print.entity);
   const isOnPaper = paperOf(context.runtime.program, print, fields);
   const isShown = (path: string, field: EntityField) => isOnPaper(path, field) && !hidden.has(path);
   const referred = await recordsReferredTo(context, print, record, fields);
+  const foundIn = (field: EntityField, key: string, values: Readonly<Record<string, unknown>>): Found => ({
+    field,
+    text: valueText(field, values[key], values),
+    unit: field.unitField === undefined ? '' : String(values[field.unitField] ?? ''),
+  });
   const find = (path: string): Found | undefined => {
     const [first = '', second] = path.split('.');
     const own = fields[first];
@@ -64,68 +213,81 @@ export async function printedRecord(
       const field = storedMemberFields(context.runtime, list).find(({ key }) => key === second);
       if (!field || !isShown(path, field)) return undefined;
       const only = record.values[first];
-      return { field, text: isRecord(only) ? valueText(field, only[second], { ...record.values, ...only }) : '' };
+      return foundIn(field, second, isRecord(only) ? { ...record.values, ...only } : {});
     }
     if (!own || !isShown(first, own)) return undefined;
     if (second === undefined) {
-      if (own.type !== 'reference') return { field: own, text: valueText(own, record.values[first], record.values) };
+      if (own.type !== 'reference') return foundIn(own, first, record.values);
       const target = referred.get(first);
       const title = target && entityFields(context.runtime, own.references as string).definition.title;
       const isTitleShown = title !== undefined && !context.access.hidden(own.references as string).has(title);
-      return { field: own, text: target && isTitleShown ? String(target.values[title] ?? '') : '' };
+      return { field: own, text: target && isTitleShown ? String(target.values[title] ?? '') : '', unit: '' };
     }
     if (own.references === undefined) return undefined;
     const field = entityFields(context.runtime, own.references).fields[second];
     const isSeen = context.access.may(own.references, 'get') && !context.access.hidden(own.references).has(second);
     if (!field || !isSeen || !isOnPaper(path, field)) return undefined;
-    const target = referred.get(first);
-    return { field, text: target ? valueText(field, target.values[second], target.values) : '' };
+    return foundIn(field, second, referred.get(first)?.values ?? {});
   };
   const textOf = (path: string) => find(path)?.text ?? '';
-  const fill = (text: string) => filled(text, textOf);
+  const table = (block: Extract<PrintBlock, { block: 'table' }>): PrintedBlock => {
+    const list = ownMember(definition.lists, block.list);
+    const printing = { runtime: context.runtime, valueText, isShown, isHidden: (path: string) => hidden.has(path) };
+    if (!list || hidden.has(block.list)) return { block: 'text', text: '' };
+    const place = { list, names: [block.list], value: record.values[block.list], around: record.values };
+    return printedList(printing, block, place, block);
+  };
   // A title without its number is a title still: what is left has no mark at its end that led to the number.
   const whole = (text: string) =>
     text
       .replace(PLACEHOLDER, (_, path: string) => textOf(path))
       .replace(/[\s_-]+$/, '')
       .trim();
-
-  const blocks = ordered<PrintBlock>(print.blocks).map(([, block]): PrintedBlock => {
-    if (block.block === 'heading') return { block: 'heading', text: whole(block.text) };
-    if (block.block === 'text') return { block: 'text', text: fill(block.text) };
-    if (block.block === 'lines') {
-      const lines = block.fields.map((path) => find(path)?.text ?? '').filter((text) => text !== '');
-      return { block: 'text', text: lines.join('\n') };
-    }
-    if (block.block === 'total') {
-      const found = find(block.field);
-      const { unitField } = found?.field ?? {};
-      const unit = unitField === undefined ? '' : textOf(block.field.replace(/[^.]+$/, unitField));
-      return {
-        block: 'total',
-        label: block.label ?? found?.field.label ?? '',
-        text: `${found?.text ?? ''} ${unit}`.trim(),
-      };
-    }
-    if (block.block === 'facts') {
-      const facts = block.fields.flatMap((path) => {
-        const found = find(path);
-        return found && found.text !== '' ? [{ label: found.field.label ?? path, text: found.text }] : [];
-      });
-      return { block: 'facts', columns: block.columns ?? FACTS_SIDE_BY_SIDE, facts };
-    }
-    const list = ownMember(definition.lists, block.list);
-    const printing = { runtime: context.runtime, valueText, isShown, isHidden: (path: string) => hidden.has(path) };
-    if (!list || hidden.has(block.list)) return { block: 'text', text: '' };
-    const place = { list, names: [block.list], value: record.values[block.list], around: record.values };
-    return printedList(printing, block, place, block.carry);
-  });
-  return {
-    fileName: whole(print.fileName) || print.label,
-    blocks,
-    foot: print.foot === undefined ? '' : fill(print.foot),
-  };
+  return { find, fill: (text) => filled(text, textOf), whole, table };
 }
+
+/** The needs of a print that a record does not meet: their messages, in the order of the print. */
+export async function unmetNeeds(
+  context: OperationContext,
+  print: PrintDefinition,
+  stored: StoredRecord,
+): Promise<string[]> {
+  const record = await withFilledFields(context, print, stored);
+  const { find } = await createFieldReader(context, print, record);
+  const scope = expressionScope(context, record);
+  return ordered<PrintNeed>(print.needs).flatMap(([, { field, or = [], when, message }]) => {
+    if (when !== undefined && context.runtime.compiled(when).run(scope) !== true) return [];
+    const isMet = [field, ...or].some((path) => {
+      const found = find(path);
+      // A hidden field may be filled.
+      return found === undefined || found.text !== '';
+    });
+    return isMet ? [] : [message];
+  });
+}
+
+/** The text of an email with the prints of records (`mail` of the print); empty without one. */
+export async function printedMail(
+  context: OperationContext,
+  print: PrintDefinition,
+  stored: readonly StoredRecord[],
+): Promise<string> {
+  const read = stored.map(async (one) => {
+    const record = await withFilledFields(context, print, one);
+    return { reader: await createFieldReader(context, print, record), scope: expressionScope(context, record) };
+  });
+  const records = await Promise.all(read);
+  const paragraphs = ordered<PrintMail>(print.mail).map(([, { text, when }]) => {
+    const lines = records.flatMap(({ reader, scope }) =>
+      when === undefined || context.runtime.compiled(when).run(scope) === true ? [reader.fill(text)] : [],
+    );
+    return [...new Set(lines)].filter((line) => line !== '').join('\n');
+  });
+  return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
+}
+
+type PrintMail = NonNullable<PrintDefinition['mail']>[string];
+type PrintNeed = NonNullable<PrintDefinition['needs']>[string];
 
 /** A text with its fields filled in, without the lines that have placeholders and whose fields are all empty. */
 function filled(text: string, textOf: (path: string) => string): string {
@@ -150,11 +312,14 @@ async function recordsReferredTo(
   };
   inText(print.fileName);
   inText(print.foot ?? '');
-  for (const block of Object.values(print.blocks)) {
+  for (const { text } of Object.values(print.mail ?? {})) inText(text);
+  for (const [, block] of simpleBlocksOf(print)) {
     if (block.block === 'heading' || block.block === 'text') inText(block.text);
     else if (block.block === 'total') paths.add(block.field);
-    else if (block.block !== 'table') for (const path of block.fields) paths.add(path);
+    else if (block.block === 'facts' || block.block === 'lines')
+      for (const path of block.fields.flat()) paths.add(path);
   }
+  for (const { field, or = [] } of Object.values(print.needs ?? {})) for (const path of [field, ...or]) paths.add(path);
   const keys = new Set([...paths].map((path) => path.split('.')[0] as string));
   const found = await Promise.all(
     [...keys].map(async (key) => {

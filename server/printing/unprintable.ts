@@ -2,7 +2,7 @@
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import type { PrintedFacts, PrintedTable } from './printedList.ts';
-import type { PrintedRecord } from './printedRecord.ts';
+import type { PrintedBlock, PrintedRecord } from './printedRecord.ts';
 import { lettersWithoutFont } from './printFonts.ts';
 
 /** A text on paper, and the label of its field; a text of its own is named by its beginning. */
@@ -24,13 +24,26 @@ function textsOfList(block: PrintedTable | PrintedFacts): Labelled[] {
   ];
 }
 
-const textsOf = ({ blocks, foot }: PrintedRecord): Labelled[] => [
+function textsOfBlock(block: PrintedBlock): Labelled[] {
+  switch (block.block) {
+    case 'heading':
+    case 'text':
+      return [free(block.text)];
+    case 'total':
+      return [[block.label, `${block.label} ${block.text}`]];
+    case 'qr':
+      return [free(block.label)];
+    case 'columns':
+      return block.columns.flatMap(textsOfBlock);
+    default:
+      return textsOfList(block);
+  }
+}
+
+const textsOf = ({ blocks, foot, draft = '' }: PrintedRecord): Labelled[] => [
   free(foot),
-  ...blocks.flatMap((block): Labelled[] => {
-    if (block.block === 'heading' || block.block === 'text') return [free(block.text)];
-    if (block.block === 'total') return [[block.label, `${block.label} ${block.text}`]];
-    return textsOfList(block);
-  }),
+  free(draft),
+  ...blocks.flatMap(textsOfBlock),
 ];
 
 /** @throws HttpError 412 that names the letters that no font has, and their fields */

@@ -4,6 +4,7 @@
  */
 import { afterTransition, numbersOf, type Refusal, refusalOf, runChecks, stateOf } from '../../engine/index.ts';
 import { withoutHidden } from '../../engine/members/withoutHidden.ts';
+import { expressionPaths } from '../../metadata/compiler/expressionPaths.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { ordered } from '../../metadata/order.ts';
@@ -359,6 +360,37 @@ async function decide(
   return { record, after, numbers };
 }
 
+/**
+ * The fields that a transition would set now, without taking it; of its operations only those are run whose answers these fields read.
+ * @throws HttpError where one of the operations does
+ */
+export async function wouldSet(
+  { store, runtime, ask }: Pick<MoveParts, 'store' | 'runtime' | 'ask'>,
+  entity: string,
+  transition: string,
+  record: StoredRecord,
+  fields: readonly string[],
+  mover: TransitionActor,
+): Promise<Record<string, unknown>> {
+  const { asks, set = {} } = ownMember(lifecycleOf(runtime, entity)?.transitions, transition) ?? {};
+  const wanted = fields
+    .map((field) => [field, set[field]] as const)
+    .filter(([, expression]) => expression !== undefined);
+  const read = new Set(
+    wanted.flatMap(([, expression]) => expressionPaths(expression)).map((path) => path.split('.')[1]),
+  );
+  const scope = { ...moment(mover), record: flat(record) };
+  const result: Record<string, unknown> = {};
+  for (const [key, { operation, with: given = {} }] of ordered(asks)) {
+    if (!read.has(key)) continue;
+    const params = Object.entries(given).map(([param, value]) => [param, runtime.compiled(value).run(scope)]);
+    result[key] = await ask(store, operation, Object.fromEntries(params));
+  }
+  return Object.fromEntries(
+    wanted.map(([field, expression]) => [field, runtime.compiled(expression).run({ ...scope, result }) ?? null]),
+  );
+}
+
 const WORDS = {
   unknown: 'transitionNone',
   state: 'transitionState',
@@ -451,7 +483,7 @@ async function write(
   const then = ordered(ownMember(lifecycle.transitions, transition)?.then);
   for (const [index, outcome] of moved) {
     if (then.length === 0 || outcome.status !== 'moved') continue;
-    moved.set(index, await followed(parts, entity, outcome, then, moment(mover)));
+    moved.set(index, await followed(parts, entity, outcome, then, { ...moment(mover), reason: reason ?? null }));
   }
   const refused = [...moved].filter(([, { status }]) => status !== 'moved');
   if (refused.length > 0) throw new NotAllMoved(new Map(refused));
@@ -468,7 +500,7 @@ async function followed(
   entity: string,
   moved: Extract<TransitionResult, { status: 'moved' }>,
   then: Then,
-  scope: Moment,
+  scope: Moment & { readonly reason: string | null },
 ): Promise<TransitionResult> {
   let { record } = moved;
   try {

@@ -136,11 +136,14 @@ function scopeOf(context: Context, cursor: Cursor): TypeScope {
       const scope: TypeScope = {
         ...ofRecord(typeOfEntity(context, lifecycle?.entity ?? '')),
         ...(asks && { result: typeOfAsks(context, asks) }),
+        ...(word === 'then' && { reason: TEXT }),
       };
       return { ...scope, ...letAround(context, cursor, scope) };
     }
     case 'series':
       return ofRecord(typeOfEntity(context, context.get('series', cursor.name)?.entity ?? ''));
+    case 'print':
+      return ofRecord(typeOfEntity(context, context.get('print', cursor.name)?.entity ?? ''));
     case 'procedure': {
       const scope = { ...SERVER, ...scopeInProcedure(context, cursor) };
       return { ...scope, ...letAround(context, cursor, scope) };
@@ -289,6 +292,7 @@ export function expressionTypes(context: Context): void {
     'template',
     'lifecycle',
     'series',
+    'print',
     'procedure',
     'api',
     'query',

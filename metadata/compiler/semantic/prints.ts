@@ -3,7 +3,7 @@ import { aggregateFunctionsOf } from '../../kinds/aggregates.ts';
 import type { EntityDefinition } from '../../kinds/entity.ts';
 import type { EntityField } from '../../kinds/field.ts';
 import type { OwnedList } from '../../kinds/ownedList.ts';
-import type { PrintBlock, PrintDefinition, PrintedList } from '../../kinds/print.ts';
+import { type PrintBlock, type PrintDefinition, type PrintedList, simpleBlocksOf } from '../../kinds/print.ts';
 import { ownMember } from '../../nameMap.ts';
 import { listAt } from '../../ownedLists.ts';
 import type { Context } from '../context.ts';
@@ -31,15 +31,44 @@ export function prints(context: Context): void {
     for (const [index, path] of (print.shows ?? []).entries())
       if (!isThere(context, entity, path)) unknown(context, print.entity, path, descend(root, ['shows', index]));
     texts(print.fileName, descend(root, ['fileName']));
+    for (const [key, { text }] of Object.entries(print.mail ?? {})) texts(text, descend(root, ['mail', key, 'text']));
     if (print.foot !== undefined) texts(print.foot, descend(root, ['foot']));
-    for (const [key, block] of Object.entries(print.blocks)) {
-      const at = descend(root, ['blocks', key]);
+    for (const [path, block] of simpleBlocksOf(print)) {
+      const at = descend(root, path);
       if (block.block === 'heading' || block.block === 'text') texts(block.text, descend(at, ['text']));
       else if (block.block === 'table') table(context, print, block, at);
       else if (block.block === 'total') paths(block.field, descend(at, ['field']));
-      else for (const [index, path] of block.fields.entries()) paths(path, descend(at, ['fields', index]));
+      else if (block.block === 'facts')
+        for (const [index, field] of block.fields.entries()) paths(field, descend(at, ['fields', index]));
+      else if (block.block === 'lines')
+        for (const [index, line] of block.fields.entries())
+          for (const field of [line].flat()) paths(field, descend(at, ['fields', index]));
     }
+    filled(context, print, root);
   }
+}
+
+/** Reports a transition that does not exist, and fields that it does not set. */
+function filled(context: Context, { entity, fills }: PrintDefinition, root: Cursor): void {
+  if (!fills) return;
+  const lifecycle = context.get('lifecycle', context.get('entity', entity)?.lifecycle ?? '');
+  const transition = ownMember(lifecycle?.transitions, fills.transition);
+  if (!transition) {
+    const names = Object.keys(lifecycle?.transitions ?? {});
+    context.report.cursor(
+      descend(root, ['fills', 'transition']),
+      'unknown-transition',
+      `The entity "${entity}" has no transition "${fills.transition}".${didYouMean(fills.transition, names)}`,
+    );
+    return;
+  }
+  for (const [index, field] of fills.fields.entries())
+    if (!Object.hasOwn(transition.set ?? {}, field))
+      context.report.cursor(
+        descend(root, ['fills', 'fields', index]),
+        'not-set',
+        `The transition "${fills.transition}" does not set the field "${field}".`,
+      );
 }
 
 /** @returns true if a path leads to a field, a field of a referenced record, a list, or a field of its members */
@@ -198,6 +227,12 @@ function columns(
     else if (field && !block.columns.includes(key))
       context.report.cursor(place, 'no-column', `"${key}" is none of the columns.`);
   }
+  for (const key of Object.keys(block.labels ?? {}))
+    if (named(key, ['labels', key]) && !block.columns.includes(key))
+      context.report.cursor(descend(at, ['labels', key]), 'no-column', `"${key}" is none of the columns.`);
+  for (const [index, key] of (block.optional ?? []).entries())
+    if (named(key, ['optional', index]) && !block.columns.includes(key))
+      context.report.cursor(descend(at, ['optional', index]), 'no-column', `"${key}" is none of the columns.`);
   if (block.omitWhen !== undefined) {
     const field = named(block.omitWhen, ['omitWhen']);
     if (field && field.type !== 'checkbox')

@@ -45,7 +45,8 @@ export function createRuntime(program: Program): ProgramRuntime {
     casesOf,
     acceptedBy: (name, api) => prepared(`accepted names of ${name}`, () => acceptedNames(api, casesOf(name, api))),
     prepared,
-    compiled: compilingOnce(program),
+    // What follows a transition reads its reason; the compiler refuses it elsewhere.
+    compiled: compilingOnce(program, { further: ['reason'] }),
     today: (at) => dayIn(timeZone, at),
   };
 }

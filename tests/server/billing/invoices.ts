@@ -26,6 +26,22 @@ export interface Invoicing extends Billing {
   ): ReturnType<Billing['call']>;
 }
 
+const SELLER = {
+  id: 'c',
+  values: {
+    code: 'C',
+    name: 'Seaways GmbH',
+    street: 'Kai 7',
+    postcode: '20457',
+    city: 'Hamburg',
+    country: 'Germany',
+    taxNumber: 'DE811907980',
+    bankName: 'Commerzbank',
+    iban: 'DE89 3704 0044 0532 0130 00',
+    bic: 'COBADEFFXXX',
+  },
+};
+
 /**
  * @param compiledBefore the demo's program, where a process was given it
  * @param chargeCodes codes without properties, in the list of charge codes
@@ -58,8 +74,19 @@ export async function openInvoicing(
     await billing.store.entities('system').saveMany({ rows: systems, scope, by: 'test', at, action: 'import' });
     const codes = chargeCodes.map((code) => ({ code, name: code }));
     await billing.call('records.save', { entity: 'metadata', template: 'metadata_chargeCodes', rows: codes });
+    await billing.store.entities('company').saveMany({ rows: [SELLER], scope, by: 'test', at, action: 'import' });
     await billing.add('account', [
-      { accountNumber: 'AC-1', accountName: 'Acme', country: 'Germany', currency: 'EUR', paymentTerms: 14 },
+      {
+        accountNumber: 'AC-1',
+        accountName: 'Acme',
+        address: 'Ring 1',
+        postcode: '50667',
+        city: 'Köln',
+        country: 'Germany',
+        taxNumber: 'DE129273398',
+        currency: 'EUR',
+        paymentTerms: 14,
+      },
     ]);
   }
   return {

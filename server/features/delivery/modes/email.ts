@@ -7,13 +7,15 @@ import type { OperationContext } from '../../../call/operation.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
 import { type DirectMail, headerLine, isMailAddress } from '../../../mail/mail.ts';
 import { failureOf } from '../../../mail/mailFailure.ts';
+import { printedMail } from '../../../printing/printedRecord.ts';
 import { fillFields } from '../../../recordAccess/conditions.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import type { StoredRecord } from '../../../store/index.ts';
+import { inAccountLanguage } from '../accountLanguage.ts';
 import { withNumber } from '../invoiceNumber.ts';
 import { invoicesOf, type Packet, textOf } from '../packet.ts';
 import { packetBytes } from '../packetBytes.ts';
-import { printedInvoices } from '../printedInvoices.ts';
+import { printedInvoices, printOf } from '../printedInvoices.ts';
 import { withDocuments } from '../shipmentFiles.ts';
 import type { Mode } from './mode.ts';
 
@@ -68,9 +70,11 @@ export const email: Mode = {
 };
 
 async function mailOf(context: OperationContext, packet: Packet): Promise<DirectMail> {
-  const [invoice] = await invoicesOf(context, packet.record.id);
+  const invoices: StoredRecord[] = [];
+  for (const invoice of await invoicesOf(context, packet.record.id))
+    invoices.push(await withNumber(context, packet.profile, invoice));
   return {
-    ...(await letterOf(context, packet, invoice && (await withNumber(context, packet.profile, invoice)))),
+    ...(await letterOf(context, packet, invoices)),
     messageId: messageIdOf(packet),
     attachments: await packetBytes(context, packet),
   };
@@ -80,13 +84,14 @@ async function mailOf(context: OperationContext, packet: Packet): Promise<Direct
 const auditorsOf = (profile: StoredRecord): string[] =>
   profile.values.auditMailDelivery === true ? addresses(textOf(profile, 'auditTo')) : [];
 
-/** A mail but for its files: who it goes to, and what it says of an invoice. */
+/** A mail but for its files. Without a text in the profile it has the one of its print, in the language of the account. */
 export async function letterOf(
   context: OperationContext,
   packet: Pick<Packet, 'record' | 'profile'>,
-  invoice: StoredRecord | undefined,
+  invoices: readonly StoredRecord[],
 ): Promise<Omit<DirectMail, 'messageId' | 'attachments'>> {
   const { profile } = packet;
+  const [invoice] = invoices;
   const { types } = entityFields(context.runtime, own.invoice);
   const hidden = context.access.hidden(own.invoice);
   const fill = (text: string) =>
@@ -95,15 +100,21 @@ export async function letterOf(
       const type = types[key];
       return type && textForm(type, invoice?.values[key]);
     });
+  const body = textOf(profile, 'body');
   const subject = subjectOf(packet) || textOf(packet.record, 'name');
   return {
     to: addresses(textOf(profile, 'to')),
     cc: addresses(textOf(profile, 'cc')),
     bcc: [...addresses(textOf(profile, 'bcc')), ...auditorsOf(profile)],
     subject: headerLine(fill(subject)),
-    text: `${fill(textOf(profile, 'body'))}\n`,
+    text: `${body === '' ? await usualText(context, profile, invoices) : fill(body)}\n`,
     ...(await senderOf(context)),
   };
+}
+
+async function usualText(caller: OperationContext, profile: StoredRecord, invoices: readonly StoredRecord[]) {
+  const context = await inAccountLanguage(caller, profile);
+  return printedMail(context, printOf(context, profile), invoices);
 }
 
 /** The system's email account, where it has one; else mail comes from the server's own address. */

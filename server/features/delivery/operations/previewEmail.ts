@@ -33,7 +33,7 @@ async function previewed(context: OperationContext, profileId: string, invoiceId
 export const previewEmail: Operation<'delivery.previewEmail'> = {
   async run(context, { profileId, invoiceId }) {
     const { packet, invoice, files } = await previewed(context, profileId, invoiceId);
-    const { from, replyTo, to, cc = [], bcc = [], subject, text } = await letterOf(context, packet, invoice);
+    const { from, replyTo, to, cc = [], bcc = [], subject, text } = await letterOf(context, packet, [invoice]);
     const sender = from ? `${from.name} <${from.address}>` : (context.services.options.mailFrom ?? DEFAULT_FROM);
     return {
       mail: {
