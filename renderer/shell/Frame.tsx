@@ -1,4 +1,5 @@
 /** The frame of a signed-in user: header, menu, the screen, and what listens while one works. */
+import './printPage.css';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ShellHotkey } from '../../metadata/signatures/shellHotkeys.ts';

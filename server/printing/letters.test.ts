@@ -101,6 +101,7 @@ const blocksOf = (text: string): PrintedBlock[] => [
   {
     block: 'table',
     carry: false,
+    endTotal: true,
     columns: [{ label: text, isNumber: false }],
     rows: [[text]],
     below: [],

@@ -19,7 +19,15 @@ it('keeps the amounts on the page, whatever is written beside them', async () =>
     { label: 'Invoice value', isNumber: true },
   ];
   const row = [CODE, `${CODE}${CODE}`, CODE, CODE, '12', '1,234,567.89'];
-  const table = { block: 'table', columns, rows: [row], below: [[]], totalsOf: () => [], carry: false } as const;
+  const table = {
+    block: 'table',
+    columns,
+    rows: [row],
+    below: [[]],
+    totalsOf: () => [],
+    carry: false,
+    endTotal: true,
+  } as const;
   const look = {
     logoText: 'Invoize',
     primary: '#1d4ed8',

@@ -9,7 +9,8 @@ import { useValue } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';
 import { sectionHeading } from '../parts/sectionHeading.ts';
 
-const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+/** A checkbox that is not set says nothing about the record. */
+const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== false;
 
 /** A text of more than this needs the whole width. */
 const LONG_TEXT = 80;

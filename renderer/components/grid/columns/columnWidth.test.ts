@@ -11,6 +11,6 @@ it('is 9 times the length, 140 where that is under 110, and what the field says 
   expect(columnWidth({ type: 'checkbox', label: 'Active' }, limits)).toBe(80);
   expect(columnWidth({ type: 'checkbox', label: 'Group by base' }, limits)).toBe(132);
   expect(columnWidth({ type: 'checkbox', label: 'Without additional invoices' }, limits)).toBe(140);
-  expect(columnWidth({ length: 500 }, limits)).toBe(480);
+  expect(columnWidth({ length: 500 }, limits)).toBe(280);
   expect(columnWidth({ length: 500, width: 60 }, limits)).toBe(60);
 });

@@ -1,6 +1,6 @@
 /**
  * Column width: 9 times the field's length, and 140 where that is under 110. A field of a hundred
- * characters would take a screen, so a column is at most a third of a usual one until it is widened by hand.
+ * characters would take a screen and push the next ones out of view, so a column has a maximum until it is widened by hand.
  */
 export interface WidthLimits {
   readonly factor: number;
@@ -8,7 +8,8 @@ export interface WidthLimits {
   readonly threshold: number;
 }
 
-const MAX_WIDTH = 480;
+/** A name or a description that is longer is read in its cell's hint, or widened by hand. */
+const MAX_WIDTH = 280;
 /** A box has no length: its column is as wide as its title needs, with the mark of the sort. */
 const BOX_MIN_WIDTH = 80;
 const BOX_ROOM = 34;
