@@ -7,7 +7,7 @@ import { constant } from './sql/nodes.ts';
 /** The left is a date and equals today plus so many whole days: 0 today, -1 yesterday. */
 export const day = {
   label: 'Day',
-  words: 'be, in days from today,',
+  words: 'be this many days from today:',
   holds(_cls, left, { value }, today) {
     const days = numberOf(value.value);
     const wanted = days === undefined ? undefined : addDays(today, days);

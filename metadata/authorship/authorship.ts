@@ -117,7 +117,7 @@ export const authorship: Readonly<Record<KindName, KindAuthorship>> = {
       paths.*.back paths.*.variants.* paths.*.afterSave paths.*.afterDelete paths.*.actions paths.*.product paths.*.within
       paths.*.menu.under paths.*.menu.icon paths.*.menu.new paths.*.menu.displayOrder paths.*.menu.after edit members.*
       members.*.template members.*.visibleWhen members.*.editor members.*.displayOrder members.*.after icon sort pageLimit offers
-      filters facts preview.file preview.earlier.entity preview.earlier.query rowActions actions takesFiles formActions begins.*
+      filters facts preview.file preview.earlier.entity preview.earlier.query rowActions actions takesFiles formActions newActions begins.*
       copiedFrom own`),
     protected: list('formerly.*'),
   },

@@ -13,6 +13,7 @@ import { type FormerNames, isOfFile, readOverlay } from './overlay.ts';
 import type { Report } from './report.ts';
 import { type DefinitionFile, readSource, type Source } from './source.ts';
 import { Texts } from './texts.ts';
+import { addAccessFilters } from './unfold/accessFields.ts';
 import { inheritFromCalls } from './unfold/callActions.ts';
 import { formerNames } from './unfold/formerNames.ts';
 import { fillRegistryLists } from './unfold/registryLists.ts';
@@ -247,6 +248,7 @@ export function mergeLayers(
   unfolding.refresh(true);
   inheritFromTransitions(merged, origins);
   inheritFromCalls(merged, origins);
+  addAccessFilters(merged, origins);
   fillRegistryLists(merged);
   return texts;
 }

@@ -139,6 +139,9 @@ export const ResourceSchema = strict({
       description: 'More of them in the toolbar of the page of a record that is edited.',
     }),
   ),
+  newActions: Type.Optional(
+    Type.Array(nameOf('action'), { description: 'More of them in the toolbar of the page of a new record.' }),
+  ),
   begins: Type.Optional(
     Type.Record(Type.String(), expression('any'), {
       [FIELD_OF]: 'entity',

@@ -2,10 +2,11 @@
 import { checkRegex, FIELD_CONDITIONS } from '../../engine/index.ts';
 import type { Keyed } from '../../metadata/changes/keyed.ts';
 import { pathWords } from '../../metadata/fieldPath.ts';
+import { TemplateFieldSchema } from '../../metadata/kinds/field.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
 import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
-import { HttpError } from '../base/http/httpError.ts';
+import { HttpError, invalid } from '../base/http/httpError.ts';
 import { type LocalizedText, t } from '../base/words/localizedText.ts';
 
 /** Properties of a default field that cannot be edited. */
@@ -194,6 +195,7 @@ export function withFields(
 ): TemplateDefinition {
   if (sent.length === 0) throw new HttpError(422, t('templateNoData'));
   const now = new Map(effective.map((field) => [field.key, field]));
+  for (const field of sent) refuseUnknown(field, now.get(String(field.key)));
   const orders = new Map(
     effective.flatMap(({ key, displayOrder }) =>
       displayOrder === undefined ? [] : [[key, Number(displayOrder)] as const],
@@ -210,4 +212,15 @@ export function withFields(
   const [first] = planned.wrong;
   if (first) throw new HttpError(422, first.words, first.key === undefined ? {} : { field: first.key });
   return planned.template;
+}
+
+const KNOWN_PROPERTIES: ReadonlySet<string> = new Set([
+  ...Object.keys(TemplateFieldSchema.properties),
+  ...['key', 'isNew', 'isRemoved'],
+]);
+
+/** @throws HttpError 422 naming a property that fields do not have; properties of the effective field may be sent back */
+function refuseUnknown(sent: Keyed, effective: Keyed | undefined): void {
+  const name = Object.keys(sent).find((one) => !KNOWN_PROPERTIES.has(one) && !sameJson(sent[one], effective?.[one]));
+  if (name !== undefined) throw invalid(`A field has no property "${name}".`, { field: String(sent.key) });
 }

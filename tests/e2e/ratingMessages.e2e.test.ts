@@ -86,3 +86,52 @@ it('reports that an invoice has no charges to calculate if its tariff has none',
   await page.getByText('No charges to calculate.').waitFor();
   expect(await page.getByText('The charges were calculated.').count()).toBe(0);
 });
+
+it('calculates with the tariff whose number is typed and sent with Enter', async () => {
+  const number = 'AC-CHOICE';
+  const account = await add('account', {
+    accountNumber: number,
+    accountName: 'Choice Trading',
+    country: 'Germany',
+    currency: 'USD',
+  });
+  for (const [tariffName, value] of [
+    ['Dear', '4.00'],
+    ['Cheap', '2.00'],
+  ]) {
+    const charges = [{ chargeCode: 'AF', displayName: 'Air freight', calculation: 'KG', customerView: true }];
+    const tariff = await addTariff({ tariffName, account: account.id, charges });
+    const rates = [{ charge: 'AF', part: 'rate', value }];
+    await add('lane', { name: 'From Frankfurt', tariff: tariff.id, originPort: 'FRA', rates });
+    const { status, body } = await call('PUT', `/api/records/tariff/${tariff.id}/transition`, {
+      transition: 'activate',
+      version: tariff.version,
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  await add('shipment', { shipmentNumber: 'S-CHOICE', accountNumber: number, ...airShipment });
+  const fields = [{ name: 'accountNumber', operator: 'equalTo' as const, value: number }];
+  const { page } = await openPage(browser);
+  await signIn(
+    page,
+    app.url,
+    'billing',
+    `/invoices/ratingbilling?filter=${encodeFilter({ condition: 'and', fields })}`,
+  );
+  await (await cellAt(gridOf(page, 'Invoices'), 'Status', 1)).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Edit charges', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Invoice charges' }).getByRole('grid', { name: 'Charges' }).first().waitFor();
+  await page.keyboard.press('Alt+t');
+  const choice = page.getByRole('dialog', { name: 'Choose a tariff' });
+  const tariffs = choice.getByRole('grid', { name: 'Tariffs' });
+  await tariffs.getByText('Cheap').waitFor();
+  const cheap = (await tariffs.getByRole('row').filter({ hasText: 'Cheap' }).innerText()).match(/\d/)?.[0] ?? '';
+  await choice.getByRole('textbox').last().fill('9');
+  await page.keyboard.press('Enter');
+  await page.getByText('Invalid Choice.').first().waitFor();
+  await choice.getByRole('textbox').last().fill(cheap);
+  await page.keyboard.press('Enter');
+  await choice.waitFor({ state: 'hidden' });
+  const grid = page.getByRole('dialog', { name: 'Invoice charges' }).getByRole('grid', { name: 'Charges' }).first();
+  await expect.poll(() => grid.innerText()).toContain('240.00');
+});

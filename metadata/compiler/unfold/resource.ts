@@ -440,6 +440,7 @@ function unfoldFamily(
           label: one.label,
           save: action,
           ...begun,
+          more: resource.newActions,
           shown: here,
           elsewhere: elsewhereOf(here, of),
           // Only a copy begins with what another record has.

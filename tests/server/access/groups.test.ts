@@ -294,3 +294,18 @@ it('saves a group that is sent back as it was read, and refuses a changed read-o
   const wrong = await post({ ...again, builtIn: true });
   expect([wrong.status, wrong.body.faults]).toEqual([422, [{ at: 'body.builtIn', message: expect.any(String) }]]);
 });
+
+it('limits the rows of a grant by a field that was made a permission field', async () => {
+  const change = { fieldKey: 'serviceType', docType: 'shipment', change: 'add' };
+  expect((await server.call('PUT', '/api/permissionMetadata', admin, change)).status).toBe(200);
+  const offered = await server.call('GET', '/api/suggestion?suggestionFor=permissionField&q=service', admin);
+  expect(offered.body.msg.map(({ v }: { v: string }) => v)).toContain('shipmentEntry.serviceType');
+  const values = { v: ['NONE'] };
+  const codes = ['shipmentEntry.sideShipmentEntry'];
+  const made = await post({
+    name: 'One service',
+    type: 'permission',
+    definition: { modules: { shipmentEntry: modulesOf(codes, { serviceType: values }) } },
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+});

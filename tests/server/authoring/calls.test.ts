@@ -131,3 +131,12 @@ it('saves the fields of a template, with the checks of its grid', async () => {
   expect((await put([{ key: 'sealNumber', isRemoved: true }])).status).toBe(200);
   expect((await read()).some(({ key }: Field) => key === 'sealNumber')).toBe(false);
 });
+
+it('refuses a field property that does not exist, and takes a field back as it was read', async () => {
+  const save = (field: object) =>
+    server.call('PUT', '/api/template/shipment?type=shipment', admin, { fields: [field] });
+  const refused = await save({ key: 'commodity', invoiceCharge: true });
+  expect([refused.status, refused.body.msg]).toEqual([422, 'A field has no property "invoiceCharge".']);
+  const { fields } = (await server.call('GET', '/api/template/default?type=shipment', admin)).body.template;
+  expect((await save(fields.find(({ key }: { key: string }) => key === 'commodity'))).status).toBe(200);
+});
