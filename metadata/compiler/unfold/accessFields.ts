@@ -15,7 +15,7 @@ interface AccessField {
   permissions: string[];
 }
 
-/** Adds a filter to each permission that has none on the field yet. */
+/** Adds a filter to each permission without a filter on the field. */
 export function addAccessFilters(merged: MergedDefinitions, origins: Origins): void {
   const permissions = merged.get('permission');
   for (const { permissions: names, ...one } of accessFields(merged))
