@@ -309,7 +309,8 @@ describe.each(KINDS)('all that calls change on %s', (kind) => {
       const told = [writer.name, call.method, call.path, JSON.stringify(call.body)?.slice(0, 500)];
       if (status >= 500) found.push([...told, status]);
       const { faults, isChange } = await judge(rights, call);
-      if (isChange) changes += 1;
+      // The server's own work changes tables, too.
+      if (isChange && status === 200) changes += 1;
       if (faults.length > 0) found.push([...told, ...faults]);
     }
     if (process.env.LONG)

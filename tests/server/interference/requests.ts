@@ -162,7 +162,7 @@ const FILE_FIELDS: readonly (readonly [entity: string, field: string])[] = Objec
 
 const ajv = new Ajv({ strict: false });
 const validators = new WeakMap<Schema, ValidateFunction>();
-/** Whether a call takes a value there. */
+/** @returns true where a schema of a call takes the value */
 function fits(schema: Schema, value: unknown): boolean {
   const validate = validators.get(schema) ?? ajv.compile(schema);
   validators.set(schema, validate);

@@ -24,16 +24,6 @@ export class Tally {
     count.refusals.set(refusal, (count.refusals.get(refusal) ?? 0) + 1);
   }
 
-  /** Calls of all kinds that were answered 200. */
-  get succeeded(): number {
-    return [...this.#counts.values()].reduce((sum, { succeeded }) => sum + succeeded, 0);
-  }
-
-  /** Kinds that were called at least so often, and never answered 200. */
-  refused(atLeast: number): string[] {
-    return [...this.#counts].flatMap(([kind, { all, succeeded }]) => (succeeded === 0 && all >= atLeast ? [kind] : []));
-  }
-
   /** A line for each kind, with the most frequent refusals of those that seldom succeed. */
   toString(): string {
     const lines = [...this.#counts]
