@@ -120,8 +120,11 @@ describe('a shipment', () => {
   test('that the tariff is not for', () => {
     const identifiers = [{ fieldKey: 'transportMode', fieldVal: 'Air' }];
     const of = (mode?: string) => rate({ ...parts, version: { identifiers } }, { ...shipment, transportMode: mode });
-    expect(of('Ocean').outcome).toBe('notForShipment');
-    expect(of().outcome).toBe('notForShipment');
+    expect(of('Ocean')).toMatchObject({
+      outcome: 'notForShipment',
+      with: { field: 'transportMode', value: 'Ocean' },
+    });
+    expect(of()).toMatchObject({ outcome: 'notForShipment', with: { field: 'transportMode' } });
     expect(of('air').outcome).toBe('rated');
   });
   test('computes its chargeable weight where none is written', () => {

@@ -150,27 +150,33 @@ function versionFor(
   values: ShipmentValues,
 ): { readonly planned: PlannedVersion; readonly day: string } | Failed {
   let isForShipment = false;
+  let other: ReturnType<typeof otherIdentifier>;
   for (const planned of versions) {
     const { version } = planned;
-    if (!identifies(version.identifiers ?? [], values)) continue;
+    const found = otherIdentifier(version.identifiers ?? [], values);
+    other ??= found;
+    if (found) continue;
     isForShipment = true;
     const day = dayOfField(values, version.tariffAppliedOnDate);
     if (!day) return failed('missingDate', { field: version.tariffAppliedOnDate });
     if (holdsOn(version, day)) return { planned, day };
   }
-  return failed(isForShipment ? 'noVersion' : 'notForShipment');
+  return isForShipment ? failed('noVersion') : failed('notForShipment', other);
 }
 
-/** @returns true if a shipment has the identifiers that a tariff requires */
-function identifies(
+/** The first field in which a shipment has another value than a tariff requires, with that value. */
+function otherIdentifier(
   identifiers: readonly { fieldKey: string; fieldVal?: string | null; defaultVal?: string | null }[],
   values: ShipmentValues,
-): boolean {
-  return identifiers.every(({ fieldKey, fieldVal, defaultVal }) => {
-    if (!hasValue(fieldVal)) return true;
+): { field: string; value?: string } | undefined {
+  for (const { fieldKey, fieldVal, defaultVal } of identifiers) {
+    if (!hasValue(fieldVal)) continue;
     const value = hasValue(values[fieldKey]) ? values[fieldKey] : defaultVal;
-    return hasValue(value) && textKey(String(value)).trim() === textKey(String(fieldVal)).trim();
-  });
+    if (!hasValue(value)) return { field: fieldKey };
+    if (textKey(String(value)).trim() !== textKey(String(fieldVal)).trim())
+      return { field: fieldKey, value: String(value) };
+  }
+  return undefined;
 }
 
 function parametersOf(

@@ -30,6 +30,8 @@ const WORDS = {
 export function outcomeWords(failure: RatingFailure, params: Readonly<Record<string, string>> = {}): LocalizedText {
   if (failure === 'missingWeight' && params.field === 'chargeableWeight') return t('ratingMissingChargeableWeight');
   const { field } = params;
+  if (failure === 'notForShipment' && params.value !== undefined)
+    return t('ratingNoTariffFor', { value: params.value });
   const labels = field === undefined ? {} : { field: new FieldLabel(own.shipment, field) };
   return new LocalizedText(WORDS[failure], { ...params, ...labels });
 }

@@ -9,11 +9,10 @@ export function whyWords(why: Why | undefined): LocalizedText | undefined {
   if (!why) return undefined;
   const { breaks = [], deficitWeight, cost, minimum, maximum, onCharges, conversion, rounding } = why;
   const parts = [
-    priceWords(why),
+    onCharges === undefined ? priceWords(why) : shareWords(why, onCharges),
     breaks.length > 0 && t('ratingWhyBreak', { breaks: breaks.map(({ id }) => id) }),
     deficitWeight !== undefined && t('ratingWhyDeficit', { weight: deficitWeight }),
     cost !== undefined && t('ratingWhyCost', { cost }),
-    onCharges !== undefined && t('ratingWhyPercent', { charges: onCharges }),
     minimum !== undefined && t('ratingWhyMinimum', { amount: minimum }),
     maximum !== undefined && t('ratingWhyMaximum', { amount: maximum }),
     conversion && t('ratingWhyConversion', { from: conversion.from, to: conversion.to, day: conversion.day }),
@@ -25,4 +24,9 @@ export function whyWords(why: Why | undefined): LocalizedText | undefined {
 const priceWords = ({ unitPrice, quantity, unit }: Why): LocalizedText | undefined =>
   unitPrice !== undefined && quantity !== undefined
     ? t('ratingWhyPrice', { price: unitPrice, quantity, unit: unit ?? '' })
+    : undefined;
+
+const shareWords = ({ unitPrice, quantity }: Why, charges: NonNullable<Why['onCharges']>): LocalizedText | undefined =>
+  unitPrice !== undefined && quantity !== undefined
+    ? t('ratingWhyPercent', { percent: unitPrice, amount: quantity, charges })
     : undefined;

@@ -447,7 +447,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
       result: null,
       charges: [
         { chargeCode: 'AF', amount: '139.50', why: '3.1 × 45 kg, break Q45, paid as 45' },
-        { chargeCode: 'FSC', amount: '13.95', why: expect.stringContaining('of AF') },
+        { chargeCode: 'FSC', amount: '13.95', why: expect.stringContaining('(AF)') },
       ],
     });
     const none = (await ask({ originPort: 'JFK' })).body.tariffs;

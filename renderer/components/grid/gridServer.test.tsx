@@ -1,5 +1,6 @@
 /** The grid against a server that answers from memory as the wire contract says: paging, saves, refusals, conflicts, drafts. */
 import '@mantine/core/styles.css';
+import { notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emitServerEvent } from '../../calls/serverEvents.ts';
@@ -323,6 +324,18 @@ describe('saving', () => {
     expect(cell(1, 'Name').getAttribute('aria-description')).toBe('Not so.');
     await expect.poll(() => [state().changed, state().wrong]).toEqual([1, 1]);
     expect(text(1, 'Name')).toBe('n');
+  });
+  it('shows errors of fields that have no column', async () => {
+    answer = (one) => {
+      if (one.method !== 'PUT') return usual(one);
+      const [first] = saved(one.body);
+      return { status: 412, json: { errorRows: [{ tempId: first?.tempId, errors: { rates: 'Enter a rate.' } }] } };
+    };
+    await mount();
+    await call('set', { field: 'name', value: 'n', ids: ['id1'] });
+    expect(await call('save')).toMatchObject({ saved: [], refused: ['id1'] });
+    const { notifications, queue } = notificationsStore.getState();
+    expect([...notifications, ...queue].map(({ message }) => message)).toContain('Enter a rate.');
   });
   it('does not send wrong rows, and reports them', async () => {
     answer = (one) => (one.method === 'PUT' ? { json: { msg: 'Saved.', saved: saved(one.body) } } : usual(one));

@@ -86,6 +86,7 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
         signal: mine.signal,
       });
       reportSave(outcome);
+      reportUnmarked(model, outcome.refused);
       if (outcome.saved.length > 0) appStore.set(model.savedAtom, (n) => n + 1);
       return { ...outcome, refused: [...held, ...outcome.refused] };
     } catch (error) {
@@ -123,6 +124,24 @@ const withAnswers = (body: unknown, answers: readonly string[]): unknown =>
 /** True if the rows stay visible after a failed call: an expired session opens the sign-in page. */
 const staysHere = (error: unknown): boolean =>
   !(error instanceof ApiError) || errorPolicy(error.status, error.answer).what === 'tell';
+
+/** How many different errors one message shows. */
+const MAX_UNMARKED = 3;
+
+/** Shows the errors of refused rows that no column can mark. */
+function reportUnmarked(model: GridModel, keys: readonly string[]): void {
+  const shown = new Set(model.columns.map((field) => field?.key));
+  const texts = keys.flatMap((key) =>
+    Object.entries(model.store.get(key)?.refused ?? {})
+      .filter(([field]) => !shown.has(field))
+      .map(([field, message]) => {
+        const label = model.byKey.get(field)?.label;
+        return label === undefined ? message : `${label}: ${message}`;
+      }),
+  );
+  const different = [...new Set(texts)].slice(0, MAX_UNMARKED);
+  if (different.length > 0) toastText(different.join(' '), 'error');
+}
 
 /** The save action reports saved and refused rows; only this function reports a canceled save. */
 function reportSave({ saved, left, merged }: SaveOutcome): void {

@@ -62,6 +62,16 @@ describe.each(testDatabases)('Send now on $name', ({ make }) => {
     expect(await uses()).toEqual({ Scheduled: 'used', 'Without a schedule': 'manual', 'Switched off': 'inactive' });
   });
 
+  it('refuses a packet with the profile of another account', async () => {
+    const [other = ''] = await delivering.add('account', [
+      { accountNumber: 'AC-7', accountName: 'Other', country: 'Germany', currency: 'EUR', paymentTerms: 14 },
+    ]);
+    const profile = await delivering.profile({ profileName: 'Theirs', mode: 'web', account: other });
+    const params = { invoices: [invoice], profile };
+    const { status, body } = await delivering.call('procedures.run', { procedure: 'invoices.addToPacket', params });
+    expect([status, JSON.stringify(body)]).toEqual([412, expect.stringContaining('belongs to another account')]);
+  });
+
   it('sends by scheduled profiles and by profiles without a schedule, each once', async () => {
     const send = () =>
       delivering.call('procedures.run', { procedure: 'invoices.sendNow', params: { invoices: [invoice] } });
