@@ -19,8 +19,8 @@ const SIZE = { width: 1440, height: 900 };
 const APART = 'renderer/components/documentPanel/documentPanel.test.tsx';
 
 /**
- * The tests that run in a real Chromium: those of the engine and the comparisons of its evaluators, which must agree
- * there as in Node, and those of the components (.test.tsx), since no imitation of a browser lays out a grid.
+ * The tests that run in a real Chromium: those of the engine and the comparisons of its evaluators, which must agree there as in
+ * Node, and those of the components (.test.tsx), since simulated browsers have no layout.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -28,7 +28,7 @@ export default defineConfig({
   plugins: [react()],
   // Tests that run in both read how long to run from the environment.
   define: { 'process.env': JSON.stringify({ RUNS: process.env.RUNS ?? (isShortRun ? RUNS_OF_SHORT_RUN : undefined) }) },
-  // Found only while tests run, a package would make the page load anew in the middle of them.
+  // A package that is only found while tests run would reload the page in the middle of them.
   optimizeDeps: {
     include: [
       'fast-check',
@@ -70,12 +70,12 @@ export default defineConfig({
     ],
     exclude: LEFT_OUT,
     setupFiles: ['tests/support/freshPage.ts'],
-    // One lost race ends no run, and is told by name (bootstrap/flakyReporter.mjs).
+    // One lost race does not fail the run, and is reported by name (bootstrap/flakyReporter.mjs).
     retry: process.env.CI ? 1 : 0,
     testTimeout: 300_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    // To load the app anew for each file would be half of the time; they leave nothing behind.
+    // Reloading the app for each file would take half of the time; the files leave no state behind.
     isolate: false,
     // How long a page takes says nothing of whether it is right.
     expect: { poll: { timeout: 30_000 } },

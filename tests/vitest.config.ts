@@ -56,7 +56,8 @@ export default defineConfig({
       },
       {
         root,
-        // A mutated engine names its operations anew in json-logic-js, which one thread has one of: apart from the others.
+        // A mutated engine redefines its operations in json-logic-js, of which a thread has one instance: separate from the
+        // others.
         test: { name: 'mutants', include: [mutants], pool: 'forks', testTimeout: 300_000 },
       },
       {

@@ -16,13 +16,13 @@ export default defineConfig({
     include: ['tests/**/*.e2e.test.ts'],
     exclude: ['**/node_modules/**', '**/.cache/**', ...leftOut()],
     globalSetup: ['tests/e2e/support/seed.ts'],
-    // A third is no quicker on two processors, and each story is slower.
+    // A third is not faster on two processors, and each test is slower.
     maxWorkers: 2,
     sequence: { sequencer: longestFirst(LONGEST) },
     // A worker has one browser, and loads what files begin with once.
     isolate: false,
     pool: 'forks',
-    // One lost race ends no run, and is told by name (bootstrap/flakyReporter.mjs).
+    // One lost race does not fail the run, and is reported by name (bootstrap/flakyReporter.mjs).
     retry: process.env.CI ? 1 : 0,
     testTimeout: 600_000,
     hookTimeout: 300_000,

@@ -1,4 +1,4 @@
-/** What an administrator publishes on one server shows in a window that is open on another, with what was typed there. */
+/** A publication on one server appears in a window open on another, which keeps its typed text. */
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from './support/app.ts';

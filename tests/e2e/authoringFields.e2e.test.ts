@@ -15,7 +15,7 @@ import { signIn } from './support/session.ts';
 
 const { app, browser } = await appAndBrowser();
 
-/** Confirms what is asked, with a comment. */
+/** Confirms a dialog, with a comment. */
 async function confirm(page: Page, yes: string, comment: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Comment').fill(comment);
@@ -23,7 +23,7 @@ async function confirm(page: Page, yes: string, comment: string): Promise<void> 
   await dialog.waitFor({ state: 'hidden' });
 }
 const templates = (page: Page) => page.goto(`${app.url}/configuration/system/ofs/templates`);
-/** A choice of a bar of choices, whatever else says the same word. */
+/** An option of a segmented control, distinguished from other elements with the same text. */
 const way = (page: Page, name: string) =>
   page
     .locator('label', { has: page.getByText(name, { exact: true }) })
@@ -259,7 +259,7 @@ it('inserts a field between others and moves it, the numbers following, and show
     .waitFor();
   await page.keyboard.press('Escape');
 
-  // Who uses a field is told before it is removed, each a link.
+  // The users of a field are listed with links before it is removed.
   const named = page.getByRole('gridcell', { name: 'accountName', exact: true });
   const used = fields.getByRole('row').filter({ has: named }).first();
   await used.getByRole('checkbox').first().check();

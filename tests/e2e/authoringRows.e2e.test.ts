@@ -1,4 +1,4 @@
-/** The rows of a rule by mouse and keys: what follows from a choice by itself, moving, copying, the way back; impact; two authors. */
+/** The rows of a rule by mouse and keys: automatic changes after a choice, moving, copying, undo; impact; two authors. */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { appAndBrowser } from './support/appAndBrowser.ts';
@@ -47,11 +47,11 @@ it('forces what must follow, moves rows by keys and by dragging, copies and take
   expect((await shape(page))[3]).toBe('ELSE');
   await button(page, 'Undo').click();
 
-  // A block goes by keys with all its rows, and the handle stays held.
+  // A block moves by keys with all its rows, and the handle keeps the focus.
   await rowsOf(page).getByRole('button', { name: 'Select condition 3', exact: true }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await page.getByText('Condition 3 is now condition 1.').waitFor({ state: 'attached' });
-  // It is one that is filled in: that asks for no value.
+  // The operator is “is filled in”, which needs no value.
   expect(await rowsOf(page).getByLabel('Value at 1', { exact: true }).count()).toBe(0);
   expect(await said(page, 'Result operator at 2')).toBe('isInList');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Select condition 1');

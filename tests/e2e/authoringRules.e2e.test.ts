@@ -46,7 +46,7 @@ it('makes an invoice rule of an account, tries it, publishes it, and takes it ba
   await button(page.getByRole('dialog'), 'Save as example').click();
   await page.getByText('A vessel is named.').waitFor();
   await page.getByText('as expected').waitFor();
-  // The example runs whenever the rule changes, and publishing tells of it.
+  // The example runs whenever the rule changes, and publishing shows its result.
   await rows(page).getByLabel('Result value at 1', { exact: true }).fill('ship');
   await page.getByText(/^Expected .*, but /).waitFor();
   await button(page, 'Undo').click();
@@ -72,7 +72,7 @@ it('requires a filled field with its own message, for a value of the list', asyn
   const value = rows(page).getByLabel('Value at 1', { exact: true });
   await value.fill('Ocean, Aeroplane');
   await rows(page).getByText('Aeroplane is not in the list of Transport mode').waitFor({ state: 'attached' });
-  // What is offered goes on from what is typed already.
+  // Suggestions continue the typed text.
   await expect
     .poll(() => value.locator('xpath=following-sibling::datalist').locator('option').count())
     .toBeGreaterThan(3);

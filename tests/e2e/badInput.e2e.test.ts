@@ -1,4 +1,4 @@
-/** What goes wrong in an office: files that are none, two people at one row, no network. Nothing that was typed is lost. */
+/** Errors in an office: invalid files, two users in one row, no network. No typed text is lost. */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';
@@ -30,7 +30,7 @@ const open = async (who: string): Promise<Watched> => {
 };
 const bookingOf = (page: Page, row: number) => cellAt(gridOf(page, 'Shipments'), COLUMN, row);
 const write = async (page: Page, row: number, text: string) => typeOver(page, await bookingOf(page, row), text);
-/** What the browser keeps of unsaved work. */
+/** The unsaved work stored in the browser. */
 const draftsOf = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -132,7 +132,7 @@ describe('two people at one row', () => {
     await write(first.page, row, theirs);
     const sent = first.page.waitForRequest((request) => request.method() === 'PUT');
     await button(first.page, 'Save').click();
-    // What changed is sent, and nothing else.
+    // Only changed values are sent.
     const { rows } = (await sent).postDataJSON();
     const was = expect.any(Object);
     const about = { id: expect.any(String), tempId: expect.any(String), version: expect.any(Number), was };
@@ -182,7 +182,7 @@ describe('no network', () => {
     await page.context().setOffline(true);
     // It is said before a call fails.
     for (const where of told) await where.waitFor();
-    // What was being fetched ahead of time is cut.
+    // Prefetching requests are cut.
     await expectClean(watched, 'without a network', [NO_NETWORK]);
     await button(page, 'Save').click();
     await page.getByRole('alert').first().waitFor();
@@ -225,7 +225,7 @@ describe('a page that was away', () => {
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
     line.mend();
     await page.getByText('1 row changed since you opened it.').waitFor();
-    // Whatever was on its way is cut too: what is fetched ahead of time, for one.
+    // Other pending requests, such as prefetching, are cut too.
     expect(complaintsOf(watched, [CUT, /Failed to load resource: net::ERR_/])).toEqual([]);
     await page.context().close();
     await line.close();
@@ -303,7 +303,7 @@ describe('a row that the server rejects', () => {
       .waitFor();
     await expect.poll(async () => (await number()).getAttribute('aria-invalid')).toBe('true');
     expect(await (await number()).innerText()).toBe('0002');
-    // One is led there, and told why.
+    // The focus moves there, and the reason is shown.
     await expect.poll(async () => (await number()).getAttribute('aria-selected')).toBe('true');
     await expect.poll(() => page.locator('.iv-status-reason').innerText()).not.toBe('');
     await expectClean(watched, 'a refused cell');

@@ -15,7 +15,7 @@ import { signIn } from './support/session.ts';
 
 const ACCOUNT = 'AC-STORY';
 
-// On PostgreSQL where that is asked for.
+// On PostgreSQL if requested.
 const database = process.env.STORY_ON === 'postgres' ? await emptyDatabase() : undefined;
 if (database) afterAll(database.drop);
 const { app, browser } = await appAndBrowser(database && { env: { DATABASE_URL: database.url } });

@@ -1,4 +1,4 @@
-/** What Data Capture says when selected rows are edited together, and when a shipment that is wrong is to be validated. */
+/** The messages of Data Capture when selected rows are edited together, and when an invalid shipment is validated. */
 import { expect, it } from 'vitest';
 import { encodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';

@@ -89,7 +89,7 @@ it('edits the charges of every open invoice of a shipment, and saves those that 
   await button(dialog, 'Save').click();
   await page.getByText('Additional invoice: Invoice total should be greater than 0...!!!').waitFor();
   await typeOver(page, await entered('FSC'), '45');
-  // What was typed shows the same total: only once it is read again do the rows stay as they are.
+  // Typing shows the same total already: the rows are only final once they are read again.
   const reread = page.waitForResponse(
     (response) => response.url().includes('/api/invoice/charge?') && response.request().method() === 'GET',
   );
@@ -115,7 +115,7 @@ it('edits the charges of every open invoice of a shipment, and saves those that 
   await expect
     .poll(async () => (await invoices()).find(({ id }) => id === first?.id))
     .toMatchObject({ isQuoteSelected: true, charges: [{ chargeCode: 'FRT' }, { chargeCode: 'DOC' }] });
-  // Read again, it stands with its invoice; before that the dialog would still ask about unsaved charges.
+  // After the reload it is listed with its invoice; before that the dialog would still ask about unsaved charges.
   await expect.poll(async () => (await cellAt(grid, /^Entered value$/, 2)).innerText()).toBe('12.00');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -166,7 +166,7 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
   await expectClean(watched, 'a shipment with its charges');
   await button(page, 'Save').last().click();
   await dialog.waitFor({ state: 'hidden' });
-  // What is typed in a cell that is still open is saved, too.
+  // The text of an open cell is saved, too.
   await (await cellAt(shipments, 'Shipment number', 2)).click();
   await rowAction('Edit in form');
   await (await cellAt(charges, 'Charge name', 1)).click();
@@ -180,7 +180,7 @@ it("keeps a shipment's charges with it: added, summed, checked, saved as one and
   const details = page.getByRole('dialog', { name: 'Shipment' });
   await details.getByRole('heading', { name: number, exact: true }).waitFor();
   await details.getByText('1,119.75 EUR').waitFor();
-  // Of the charges the cell that is another is told, and no other.
+  // Only the changed cell of the charges is listed.
   await details.getByRole('row', { name: /row 1, Charge name.*Freight of May/ }).waitFor();
   await page.keyboard.press('Escape');
   await details.waitFor({ state: 'hidden' });

@@ -21,7 +21,7 @@ async function opened(query: string) {
 }
 const formOf = (page: Page) => page.getByRole('region', { name: 'Definition form' });
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Definition JSON' });
-/** What is not there is asked for (404) before it is begun. */
+/** A new definition is requested (404) before it is created. */
 const NOT_THERE = /Failed to load resource.* 404 /;
 
 it('begins a list, writes it in both views with completion, saves it with a fault, mends and publishes it', async () => {
@@ -69,7 +69,7 @@ it('begins a list, writes it in both views with completion, saves it with a faul
   await button(page, 'Save draft').click();
   await page.getByText('Draft saved with 1 error. It cannot be published yet.').waitFor();
   await button(page, 'Publish').click();
-  // What stands against it is there to be read, and leads to its place.
+  // The error is readable, and links to its position.
   const fault = page.locator('.inv-editor-faults').getByRole('button', { name: /There is no permission/ });
   await expect.poll(() => fault.evaluate((one) => one === document.activeElement)).toBe(true);
 
@@ -114,7 +114,7 @@ it('shows both sides where another window was faster, and asks before what is no
   await button(dialog, 'Keep mine').click();
   await button(page, 'Save draft').click();
   await page.getByText('Draft saved.').waitFor();
-  // The page has what it saved, and then what is typed, before the history of the document is asked.
+  // The page loads the saved version, then the typed text, before the test reads the history of the document.
   const mayBeSaved = () => button(page, 'Save draft').isEnabled();
   await expect.poll(mayBeSaved).toBe(false);
 

@@ -128,7 +128,7 @@ it('imports files as drafts, refuses half-broken ones whole, schedules, publishe
     definitions: [],
   });
 
-  // What was exported says it again.
+  // The exported file contains it.
   await button(page, 'Import…').click();
   await files.setInputFiles(path);
   await dialog.getByText('Definition: added Seaports').waitFor();

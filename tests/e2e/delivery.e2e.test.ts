@@ -20,7 +20,7 @@ const ACCOUNT = 'AC-EDI';
 const NAME = 'Invoices to Acme';
 const login = { user: 'invoize', password: 'secret-word' };
 
-// On PostgreSQL where that is asked for.
+// On PostgreSQL if requested.
 const database = process.env.STORY_ON === 'postgres' ? await emptyDatabase() : undefined;
 if (database) afterAll(database.drop);
 const root = mkdtempSync(join(tmpdir(), 'acme-'));
@@ -42,7 +42,7 @@ const ours = encodeFilter({
   fields: [{ name: 'accountNumber', operator: 'equalTo', value: ACCOUNT }],
 });
 
-/** What the partner answers to a group of ours. */
+/** The partner's answer to one of our groups. */
 const accepted = (control: string): string =>
   `${[
     'ISA*00*          *00*          *ZZ*ACME           *ZZ*INVOIZE        *260217*0405*U*00401*000000101*0*P*>',
@@ -74,7 +74,7 @@ it('is designed, leaves at once, and is accepted by the partner', async () => {
     currency: 'USD',
     paymentTerms: 14,
   });
-  // By EDI alone, whatever the defaults of the system say.
+  // Delivered by EDI only, regardless of the system's defaults.
   await add('deliveryMode', { account: account.id, mode: 'edi', position: 1, isActive: true });
   const common = { protocol: 'SFTP', host: '127.0.0.1', port: partner.port, isActive: true, ...login };
   const { row: channel } = await add('channel', { name: 'Acme inbox', direction: 'outgoing', path: 'in', ...common });
@@ -137,7 +137,7 @@ it('is designed, leaves at once, and is accepted by the partner', async () => {
   const billed = await number();
   await choose(page, 'Invoices', 'Status', 'Approve for delivery');
 
-  // It leaves by itself, and the partner finds it in its folder, whole once it has its end.
+  // It is sent automatically, and the partner finds it in its folder, complete once it has its end.
   let interchange = '';
   const arrived = () => {
     const texts = readdirSync(join(root, 'in')).map((name) => readFileSync(join(root, 'in', name), 'utf8'));

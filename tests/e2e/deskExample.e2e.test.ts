@@ -40,7 +40,7 @@ it('an agreement is found in its list, a break is added to a charge, and its his
   await page.keyboard.press('Tab');
   await page.keyboard.type('0.80');
   await page.keyboard.press('Alt+s');
-  // Told at the cell, which is typed into next.
+  // The error is shown at the cell, which is typed into next.
   await second.getByText('Break 2 of STORAGE begins no higher than the one before it.').waitFor();
   await expect.poll(isFocused).toBe(true);
   await expectClean(watched, 'an agreement with an error in a list in a list');
@@ -53,7 +53,7 @@ it('an agreement is found in its list, a break is added to a charge, and its his
 
   await page.goto(`${app.url}/agreements/details/${id}`);
   await page.getByRole('group', { name: 'Charges, row 2' }).getByText('0.80').waitFor();
-  // What happened to it, by list, row and field.
+  // The history of the record, by list, row and field.
   await page.getByRole('row', { name: 'Charges, row 2, Breaks, row 2 (empty) 100 · 0.80' }).waitFor();
   expect(complaintsOf(watched)).toEqual([]);
 });

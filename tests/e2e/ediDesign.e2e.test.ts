@@ -23,7 +23,7 @@ it('a design that begins with X12 210 is shown with an invoice, and saved', asyn
   await page.goto(`${app.url}/configuration/ediDesigns/edit/${profile}`);
   await page.getByText('B3', { exact: true }).first().waitFor();
   await button(page, 'Start from X12 210').click();
-  // What stands there is asked about, unless the page did not know of it yet.
+  // The page asks before replacing existing segments, unless they are not loaded yet.
   const replace = button(page, 'Replace');
   await replace
     .or(page.getByText('N1', { exact: true }))
@@ -33,7 +33,7 @@ it('a design that begins with X12 210 is shown with an invoice, and saved', asyn
   await page.getByLabel('Invoice for the preview').click();
   await page.getByRole('option').first().click();
   await page.locator('.inv-edi-preview .inv-edi-origin').first().waitFor();
-  // What is done to the text of an element is kept in it: a list in a list.
+  // The changes to an element's text are stored in it: a list in a list.
   await page.getByRole('treeitem', { name: 'Charge name' }).last().click();
   const replacements = page.getByRole('group', { name: 'Replacements', exact: true });
   await button(replacements, 'Add row to Replacements').click();

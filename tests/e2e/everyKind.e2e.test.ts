@@ -44,7 +44,7 @@ it('opens what was given, and leads away from every other address without readin
     const needed = permission === undefined ? [] : [permission].flat();
     const isGiven = needed.length === 0 || needed.some((one) => HELD.has(one));
     (isGiven ? opened : refused).push(name);
-    // Of records that there are not, the tests of records tell.
+    // Missing records are covered by the tests of records.
     if (isGiven && path !== address) continue;
     await goWithin(page, address);
     if (isGiven) await drawn(page, calls);

@@ -23,7 +23,7 @@ it('reports what is missing: a change, a selection, a stored issue', async () =>
   await begun.click();
   await page.keyboard.type('S-1');
   await page.keyboard.press('Enter');
-  // What is edited is selected; without the selection nothing is saved.
+  // Edited rows are selected; without the selection no row is saved.
   const selected = grid.getByRole('row', { selected: true }).getByRole('checkbox').first();
   await selected.uncheck();
   await page.keyboard.press('Alt+s');

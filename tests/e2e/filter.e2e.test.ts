@@ -27,7 +27,7 @@ const choose = async (page: Page, at: number, label: string, option: string) => 
   await page.keyboard.type(option);
   await page.getByRole('option', { name: option, exact: true }).click();
 };
-/** What the builder says that it would keep, once it was counted. */
+/** The number of matching rows shown by the builder, once counted. */
 const wouldKeep = async (page: Page): Promise<number> => {
   const text = await page.getByText(/^\s*[\d,]+ rows? match(es)?$/).innerText();
   return Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
@@ -198,7 +198,7 @@ describe('by mouse', () => {
     await other.page.goto(`${app.url}/invoices/datacapture?filter=1.%3Cscript%3E`);
     await other.page.getByText('The filter in this link cannot be read.').waitFor();
     expect(await rowCount(other.page)).toBe(ALL);
-    // Who sees fewer rows sees fewer by the link, and what is hidden from them is not named a field.
+    // A user who sees fewer rows also sees fewer by the link, and hidden fields are shown without their names.
     const carrier = await open('carrier');
     await carrier.page.goto(link);
     await bar(carrier.page)
@@ -252,7 +252,7 @@ it('is made, moved, undone, applied and kept by keys alone', async () => {
   await page.keyboard.press('Alt+f');
   const fieldAt = (at: number) => page.getByRole('combobox', { name: 'Field', exact: true }).nth(at);
   await pick(page, fieldAt(0), 'Status');
-  // What a list offers is chosen from it.
+  // A value of a list is chosen from it.
   await pick(page, condition(page, 'Status').getByLabel('Value of Status'), 'Delivered');
   await page.keyboard.press('Escape');
   await pressOn(page, button(page, 'Condition'), { back: true });
@@ -267,7 +267,7 @@ it('is made, moved, undone, applied and kept by keys alone', async () => {
   expect(await focused()).toBe('Move the condition on Booking number up');
   const counted = await wouldKeep(page);
   expect(counted).toBeLessThan(ALL);
-  // Into a group and out of it by the grip's arrows; where it stands is said.
+  // Moves into a group and out of it by the arrow keys of the grip; the position is announced.
   await pressOn(page, button(page, 'Group'), { back: true });
   const grip = page.getByLabel('Move the condition on Booking number with the arrow keys');
   await tabTo(page, grip);

@@ -22,10 +22,10 @@ const { app, browser } = await appAndBrowser();
 
 const bar = (page: Page) => page.locator('.inv-filter-words');
 const list = (page: Page, name: string, at = 0) => page.getByRole('combobox', { name, exact: true }).nth(at);
-/** The list that belongs to an input has its name, and stands behind it. */
+/** The list of an input has the same name, and follows it. */
 const input = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first();
 
-/** What both hands do, each in its way. */
+/** The actions of both input methods. */
 interface Hand {
   choose(page: Page, at: Locator, option: string): Promise<void>;
   type(page: Page, at: Locator, text: string): Promise<void>;
@@ -77,8 +77,8 @@ const keys: Hand = {
 const HANDS = { mouse, keys };
 
 /**
- * Every kind of value by each hand that puts it in: what a hand does for one operator it does for the next one, and what each
- * operator keeps is asked by the call for all of them. `npm run test:long` takes each operator by both hands.
+ * Each kind of value once by each input method: one operator stands for all others with the same input, and a call verifies the
+ * matches of each operator. `npm run test:long` runs each operator by both methods.
  */
 function eachKindOnce(cases: readonly FilterCase[]): FilterCase[] {
   const kinds = new Set<string>();
@@ -88,7 +88,7 @@ function eachKindOnce(cases: readonly FilterCase[]): FilterCase[] {
   });
 }
 
-/** Puts in what stands at the right of the operator. */
+/** Enters the right-hand value of the operator. */
 async function ask(page: Page, { field, asked, by }: FilterCase): Promise<void> {
   const hand = HANDS[by];
   const value = input(page, `Value of ${field}`);
@@ -109,7 +109,7 @@ async function ask(page: Page, { field, asked, by }: FilterCase): Promise<void> 
   }
 }
 
-/** Whether Enter sends what was typed: in the lines of a list it begins another. */
+/** Returns true if Enter submits the typed text: in the lines of a list it begins a new line. */
 const isTypedInLine = ({ asked, leaf }: FilterCase): boolean =>
   asked !== 'nothing' && ('from' in asked || ('typed' in asked && leaf.operator !== 'isInList'));
 
@@ -126,7 +126,7 @@ const drawn = (page: Page): Promise<string[]> =>
       .filter((text) => text !== '');
   });
 
-/** Whether some shipments are those that come first of all. */
+/** Returns true if some shipments are the first of all. */
 const isBeginningOf = (some: readonly string[], all: readonly string[]): boolean =>
   some.length > 0 && all.slice(0, some.length).join() === some.join();
 

@@ -5,6 +5,6 @@ import { tellFirstDay } from './support/firstDay.ts';
 import { byKeys } from './support/hands.ts';
 
 const { url, drop } = await emptyDatabase();
-// What is asked for first is done last, when the server has ended.
+// The first registered cleanup runs last, when the server has ended.
 afterAll(drop);
 await tellFirstDay(byKeys, { DATABASE_URL: url });

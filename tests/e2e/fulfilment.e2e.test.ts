@@ -1,4 +1,6 @@
-/** The fulfilment system is connected and nobody is signed in: the action asks for the credentials, and goes on by itself. */
+/**
+ * The fulfillment system is connected and no user is signed in there: the action requests the credentials, and then continues.
+ */
 import { afterAll, expect, it } from 'vitest';
 import { encodeFilter } from '../../renderer/components/parts/filter/filterCode.ts';
 import { openStandIn } from '../server/billing/fulfilmentStandIn.ts';

@@ -75,7 +75,7 @@ describe('a grid', () => {
     await becomes(WAYBILL, ['', '', '', '', '', '']);
     await button(page, 'Redo').click();
     await becomes(WAYBILL, ['', '', '', '', 'AB-1', 'AB-2']);
-    // Of one cell, not of the two that are selected.
+    // Applies to one cell, not to the two selected ones.
     await (await at(WAYBILL, 6)).click();
     await cellMenu(WAYBILL, 6, 'Cut');
     await becomes(WAYBILL, ['', '', '', '', 'AB-1', '']);

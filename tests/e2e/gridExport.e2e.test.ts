@@ -1,4 +1,4 @@
-/** What leaves a grid of which a page is loaded: exports of what is selected, kept or all, and print; by mouse and by keys. */
+/** Exports and prints of a partly loaded grid: selected, filtered or all rows; by mouse and by keys. */
 import { describe, expect, it } from 'vitest';
 import { button, exported } from './support/capture.ts';
 import { expectClean } from './support/clean.ts';
@@ -22,7 +22,7 @@ describe('an export', () => {
     await arrowTo(page, page.getByRole('menuitem', { name: 'Export…', exact: true }));
     await page.keyboard.press('Enter');
   };
-  /** From the choice that holds on to another one of its group. */
+  /** Moves from the selected option to another in its group. */
   const chooseByKeys = async (from: string | RegExp, to: string) => {
     await tabTo(page, dialog().getByRole('radio', { name: from, checked: true }));
     await page.keyboard.press('ArrowDown');
@@ -152,7 +152,7 @@ describe('print', () => {
     await expect.poll(() => sheet.count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
     await (await at('Shipment number', 1)).waitFor();
-    // By mouse; a wrong cell is marked without colours, and says what is wrong with it.
+    // By mouse; an invalid cell is marked without colors, with its error.
     await page.evaluate(() => document.body.removeAttribute('data-printed'));
     await (await at('Shipment number', 1)).click();
     await page.keyboard.press('Delete');

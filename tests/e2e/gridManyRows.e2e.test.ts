@@ -33,7 +33,7 @@ describe('a grid', () => {
     await activeCell(grid).focus();
     await page.keyboard.press('Control+z');
     await expect.poll(rows).toBe(before);
-    // Who stood in one of them stands in a row that is left.
+    // The focus of a removed row moves to a remaining one.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
     const choose = async (item: string) => {
       await page.keyboard.press('Shift+F10');
@@ -132,7 +132,7 @@ describe('a grid', () => {
     await expect.poll(changed).toBe(before + 1);
     // The new row has the focus: one types on.
     await expect.poll(() => activeCell(grid).count()).toBe(1);
-    // What has more rows than there are brings them along.
+    // A paste with more rows than the grid adds rows.
     await page.evaluate(() => navigator.clipboard.writeText('N-1\nN-2\nN-3'));
     await activeCell(grid).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Paste', exact: true }).click();

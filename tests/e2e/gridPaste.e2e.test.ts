@@ -53,7 +53,7 @@ const byMenu = async (label: string, row: number, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
-/** What a screen reader is told of the grid and of its first wrong cell, by the browser's own tree of it. */
+/** The accessible description of the grid and its first invalid cell, from the browser's accessibility tree. */
 async function heard(on: Page, cell: Locator): Promise<void> {
   await cell.click();
   const table = gridOf(on, 'Shipments');
@@ -195,10 +195,10 @@ describe('a paste', () => {
     expect(await (await at('Pieces', 3)).getAttribute('aria-invalid')).toBe('true');
     expect(await (await at('Pieces', 2)).getAttribute('aria-invalid')).toBeNull();
     await heard(page, await at('Pieces', 1));
-    // What rules say of the same rows is counted too.
+    // Errors of rules in the same rows are counted too.
     await expect.poll(wrongCells).toBeGreaterThan(storedWrong + 1);
     const wrong = side.getByRole('button', { name: /^\d+ errors$/ });
-    // From one to the next by key, and by a press on their number.
+    // Moves to the next error by key, and by a press on the number of errors.
     const active = page.locator('[role="gridcell"][aria-selected="true"]');
     await (await at('Pieces', 2)).click();
     for (const next of ['F8', 'Shift+F8']) {
@@ -222,7 +222,7 @@ describe('a paste', () => {
     expect(Number(await rows())).toBeGreaterThan(3);
     await (await at('Pieces', 1)).click();
     await page.keyboard.press('Control+z');
-    // Rows that came into sight meanwhile were looked at as well: what was pasted is what is asked about.
+    // Rows that became visible in the meantime were checked as well: the assertion concerns the pasted ones.
     await expect.poll(() => side.innerText()).not.toMatch(/changed/);
     for (const row of [1, 3]) expect(await (await at('Pieces', row)).getAttribute('aria-invalid')).toBeNull();
   });
@@ -234,7 +234,7 @@ describe('a paste', () => {
     expect([await text('Status', 1), await text('Status', 2)]).toEqual(status);
     const told = page.getByText('2 read-only cells were not changed.');
     await told.waitFor();
-    // It does not lie over what stands at the foot of the rows: counts, errors and pages.
+    // It does not cover the foot of the grid: counts, errors and pages.
     const bottom = async () => {
       const [message, foot] = [await told.boundingBox(), await page.locator('.iv-status').boundingBox()];
       return (message?.y ?? 0) + (message?.height ?? 0) - (foot?.y ?? 0);
@@ -285,7 +285,7 @@ describe('a paste', () => {
     await becomes('Shipment number', 1, before);
     await expect.poll(() => page.locator('.iv-status-side').innerText()).not.toMatch(/changed/);
     expect(Number(await page.getByRole('grid').getAttribute('aria-rowcount'))).toBe(shown);
-    // Of the hostile table the browser tells what the page's policy would not let it do.
+    // The browser reports the violations of the page's policy by the hostile table.
     expect(complaintsOf(watched, [/violates the following Content Security Policy/])).toEqual([]);
   });
 });
@@ -300,7 +300,7 @@ describe('a cell of a list that depends on another', () => {
     await grid.getByRole('gridcell').nth(8).waitFor();
     await paste(COUNTRY, 1, { 'text/plain': Array.from({ length: 4 }, () => 'Netherlands').join('\n') });
     for (const row of [1, 2, 3, 4]) await becomes(PORT, row, '');
-    // By code, name or city; the Rotterdam of another country is none of them.
+    // By code, name or city; the Rotterdam of another country is not offered.
     const found = page.getByRole('option', { name: /^NLRTM/ });
     await (await at(PORT, 1)).dblclick();
     await page.keyboard.type('rott');
@@ -317,7 +317,7 @@ describe('a cell of a list that depends on another', () => {
     await put({ 'text/plain': 'Rotterdam\nNLAMS' });
     await byMenu(PORT, 3, 'Paste');
     await becomes(PORT, 3, 'NLRTM');
-    // What the labels mean is asked for once, of all cells; what the rules then look up of them is another question.
+    // The labels of all cells are resolved in one request; lookups of the rules are separate.
     const labels = asked.filter((one) => one.url().endsWith('/api/lookup') && one.postData()?.includes('Rotterdam'));
     expect(labels).toHaveLength(1);
     await becomes(PORT, 4, 'NLAMS');

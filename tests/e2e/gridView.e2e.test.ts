@@ -40,7 +40,7 @@ describe('a grid of which a page is loaded', () => {
     // All rows of the group can be reached.
     const all = counts.get(first as string) as number;
     const rows = async () => Number(await grid.getAttribute('aria-rowcount')) - 1;
-    // Its end asks for what is not loaded yet.
+    // Scrolling to the end loads further rows.
     const atEnd = async () => {
       await page.keyboard.press('Control+End');
       return (await grid.locator('.iv-group').last().innerText()).includes('more row') ? 'more rows' : rows();
@@ -118,7 +118,7 @@ describe('how a grid looks', () => {
     const [first] = [...new Set(stored.map(mode))].sort();
     const last = stored.filter((row) => mode(row) === first).map(({ shipmentNumber }) => shipmentNumber);
     await expect.poll(() => text('Shipment number', 1)).toBe(last.sort().at(-1));
-    // From the cells up into the heads: Enter sorts by one, with ctrl beside it.
+    // From the cells up into the headers: Enter sorts by one, ctrl adds one.
     await (await at('Status', 1)).click();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -214,7 +214,7 @@ describe('how a grid looks', () => {
     await expectClean(other, 'a shared look');
     await pressOn(other.page, button(list, 'Month end'), { back: true });
     await expect.poll(() => theirs.locator('.iv-head-label').allInnerTexts()).toEqual(wanted);
-    // A look of an older template: what is gone is told, the rest holds.
+    // A view of an older template: missing fields are reported, the rest applies.
     const layout = { hidden: ['carrier', 'goneField'], sort: [{ field: 'goneField', dir: 'asc' }], totals: true };
     const billing = await callerOf(app.url, 'billing');
     for (const name of ['Old', 'Older']) {
@@ -228,7 +228,7 @@ describe('how a grid looks', () => {
     await theirs.locator('.rdg-summary-row').waitFor();
     await pressOn(other.page, button(list, 'Older'));
     await other.page.getByText(/View Older has .* no longer exist.*: goneField/).waitFor();
-    // By keys: the two messages of a moment ago may still stand over these buttons.
+    // By keys: two recent messages may still cover these buttons.
     await button(list, 'Delete view Old').press('Enter');
     await button(list, 'Old').waitFor({ state: 'detached' });
     await list.getByRole('textbox', { name: 'Save view as' }).fill('Mine');

@@ -57,11 +57,11 @@ it('has uploads of every entity, exceptions of shipments and invoices, and what 
   const exceptions = page.getByRole('region', { name: 'Invoice exceptions' });
   await exceptions.getByRole('link', { name: /Waiting for a response/ }).click();
   await page.waitForURL('**/invoices/exceptions?module=invoice&filter=*');
-  // The list begins with invoices, not with shipments as by itself.
+  // The list begins with invoices, not with shipments as by default.
   await page.getByText('Exceptions of invoices').waitFor();
   await page.getByRole('grid', { name: 'Exceptions' }).waitFor();
 
-  // What is opened is known to the next tab, and to no one else.
+  // Recently opened records are known to the next tab, but not to other users.
   const recent = (of: typeof page) =>
     of.getByRole('region', { name: 'Recently opened' }).getByRole('link', { name: 'Collaborate' });
   const key = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('.recent.')).length);

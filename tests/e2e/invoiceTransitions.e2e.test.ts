@@ -14,7 +14,7 @@ import { signIn } from './support/session.ts';
 type Row = Record<string, unknown> & { id: string; version: number };
 const ACCOUNT = 'AC-STEPS';
 
-// On PostgreSQL where that is asked for.
+// On PostgreSQL if requested.
 const database = process.env.STORY_ON === 'postgres' ? await emptyDatabase() : undefined;
 if (database) afterAll(database.drop);
 const { app, browser } = await appAndBrowser(database && { env: { DATABASE_URL: database.url } });
@@ -38,7 +38,7 @@ async function invoices(): Promise<Row[]> {
 }
 const statuses = async () => (await invoices()).map(({ status }) => String(status)).sort();
 
-/** Takes a step of the menu of the first row, and gives a reason where the step asks for one. */
+/** Takes a transition in the menu of the first row, with a reason if required. */
 async function step(page: Page, action: string, reason?: string): Promise<void> {
   await (await cellAt(gridOf(page, 'Invoices'), 'Status', 1)).click({ button: 'right' });
   await page.getByRole('menuitem', { name: action, exact: true }).click();

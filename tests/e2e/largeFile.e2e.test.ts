@@ -39,7 +39,7 @@ const rows = Papa.parse<Record<string, string>>(readFileSync(path, 'utf8'), {
 const MANY = 30;
 const SLOW = { timeout: 400_000 };
 
-// What a person does with it is the story's; that it bears a large file is for `npm run test:long`.
+// Other tests cover its use; `npm run test:long` verifies large files.
 describe.runIf(isAsked)(`a file of ${rows.length} rows`, () => {
   let app: App;
   let browser: Browser;
@@ -86,7 +86,7 @@ describe.runIf(isAsked)(`a file of ${rows.length} rows`, () => {
   it('is corrected where cells are alike', async () => {
     await page.getByText('fix similar ones together').click();
     const list = page.getByRole('region', { name: 'Errors' });
-    // What must be there is not corrected by emptying it.
+    // A mandatory cell is not corrected by emptying it.
     const first = list.getByRole('listitem').filter({ hasNotText: '(empty)' }).first();
     await first.waitFor();
     for (let corrected = 0; corrected < 25; corrected++) {

@@ -1,4 +1,7 @@
-/** Companies are kept, their codes asked for while they are typed; account numbers are pasted many at once, each checked before it is added. */
+/**
+ * Companies are saved, their codes checked while typed; many account numbers are pasted at once, each checked before it is
+ * added.
+ */
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { text } from '../support/baseText.ts';
@@ -68,7 +71,7 @@ it('begins a break where the one of the current row ended', async () => {
   const add = button(page.getByRole('toolbar'), 'Add row');
   const isNew = grid.getByRole('row').filter({ hasText: 'Ends at 45' });
   const at = async (label: RegExp, row: number) => (await cellAt(grid, label, row)).innerText();
-  // What is added before the stored rows are there stands elsewhere.
+  // A row added before the stored rows are loaded has another position.
   await grid.getByRole('gridcell').nth(8).waitFor();
   const count = await grid.getByRole('row').count();
   await add.click();

@@ -1,4 +1,4 @@
-/** Messages that go by themselves cover nothing that one is about to press: not the header, not a screen's bar, not what stands at the foot of a table. */
+/** Transient messages cover no controls: not the header, not a screen's toolbar, not the foot of a table. */
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { appAndBrowser } from './support/appAndBrowser.ts';
@@ -8,7 +8,7 @@ import { signIn } from './support/session.ts';
 
 const { app, browser } = await appAndBrowser();
 
-/** What can be pressed but cannot be reached, as something lies over it; only what is wholly in the window and not scrolled away. */
+/** Controls that cannot be pressed because they are covered; only those completely in the window and not scrolled away. */
 const covered = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, input, [role="columnheader"]')]
@@ -32,7 +32,7 @@ describe.each([
     const grid = gridOf(page, 'Shipments');
     await grid.getByRole('gridcell').nth(8).waitFor();
     await grid.getByRole('gridcell').nth(2).click();
-    // Of each row some cells are read-only: each time it is another number of them.
+    // Some cells of each row are read-only, a different number each time.
     await page.keyboard.press('Shift+End');
     for (let rows = 1; rows <= 5; rows += 1) {
       await page.keyboard.press('Delete');

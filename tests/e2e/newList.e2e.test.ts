@@ -1,6 +1,6 @@
 /**
- * The list in five minutes, as docs/authoring/README.md, New list, tells it, with nothing else: a spreadsheet becomes a list with its
- * screens, its rows come in, its fields are changed afterwards, and its screen is opened in the designer.
+ * A list in five minutes, exactly as in docs/authoring/README.md, New list: a spreadsheet becomes a list with its screens, its
+ * rows are imported, its fields are changed afterwards, and its screen is opened in the designer.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ it('makes a list of a spreadsheet, brings its rows in, changes it afterwards, an
   await list.getByRole('gridcell', { name: 'Port 5' }).waitFor();
   await list.getByRole('gridcell', { name: '15.50' }).waitFor();
 
-  // Its fields, changed afterwards: berths are told where there is a berth.
+  // Its fields, changed afterwards: berths are required if there is a berth.
   await page.setViewportSize({ width: 6000, height: 900 });
   await page.getByRole('link', { name: 'Field templates' }).first().click();
   await page.getByRole('combobox', { name: 'Template' }).fill('Port fees');

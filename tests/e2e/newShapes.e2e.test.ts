@@ -42,6 +42,6 @@ it.each([
 ])('finds one %s among them', async (_what, body, rule) => {
   await shows(`<p><button class="shape">One</button></p>${body}`);
   expect((await look(page)).findings).toContain(rule);
-  // It is found as long as it is there.
+  // It is found as long as it exists.
   expect((await look(page)).findings).toContain(rule);
 });

@@ -1,4 +1,4 @@
-/** An administrator makes a notification rule; a shipment is put on hold; a colleague is told by the bell, and by mail. */
+/** An administrator creates a notification rule; a shipment is put on hold; a colleague is notified by bell and mail. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -88,7 +88,7 @@ describe('a user of two companies', () => {
     await signIn(page, app.url, 'admin', '/configuration/permission');
     await expect.poll(() => list('Company').inputValue()).toBe('Meridian Freight Inc.');
     await hand.choose(page, 'Company', 'Polaris Logistics GmbH');
-    // What was chosen in the first company is none of this one.
+    // A choice in the first company does not apply to this one.
     await expect.poll(() => list('System').inputValue()).toBe('');
     await hand.choose(page, 'System', 'Polaris Central');
     await hand.find(page, 'Users', 'Eva Europe');

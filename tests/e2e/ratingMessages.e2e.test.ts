@@ -1,4 +1,4 @@
-/** What the screens of rates and charges say: a price sheet that arrives, one that is too large, an invoice without charges. */
+/** The messages of rates and charges: an uploaded price sheet, one that is too large, an invoice without charges. */
 import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

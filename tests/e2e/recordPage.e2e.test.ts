@@ -138,7 +138,7 @@ it('offers what else may be done with a record by its page, and leads back to th
   expect(page.url()).toBe(list);
   await expect.poll(() => nameIn(1)).toBe(second);
 
-  // What was deleted by mistake is shown again on its page, and deleted there it leads to the list.
+  // A record deleted by mistake is restored on its page; deleting it there leads to the list.
   await button(page, 'Undo (Alt+Z)').click();
   await heading(first).waitFor();
   await expectClean(watched, 'the page of a location');

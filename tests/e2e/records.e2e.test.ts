@@ -28,7 +28,7 @@ beforeAll(async () => {
   page = watched.page;
   await signIn(page, app.url, 'admin');
 });
-/** What a test that failed left there is not told of the next one too. */
+/** Complaints of a failed test do not carry over to the next one. */
 beforeEach(() => {
   watched.complaints.length = 0;
 });
@@ -88,7 +88,7 @@ describe('the documents of a shipment', () => {
     };
     await add(files.png);
     await panel.getByRole('img', { name: 'photo.png' }).waitFor();
-    // What is added is what is shown next, and all of them can be chosen.
+    // An added document is shown next, and all of them can be chosen.
     await add(files.jpg);
     const picture = panel.getByRole('img', { name: 'scan.jpg' });
     await picture.waitFor();
@@ -142,7 +142,7 @@ describe('a shipment', () => {
     const count = await rowCount(page);
     const first = await cellAt(shipments(), 'Shipment number', 1);
     const [gone, next] = [await first.innerText(), await (await below(shipments(), first, 1)).innerText()];
-    // What is typed into it goes with it.
+    // Text typed into it is part of the record.
     await typeOver(page, await cellAt(shipments(), 'Booking number', 1), 'BK-GONE');
     await shipments().getByRole('checkbox').nth(1).click();
     await button(page, 'Delete').click();
@@ -168,7 +168,7 @@ describe('a shipment', () => {
     const next = await number(3);
     const inGrid = () => page.evaluate(() => document.activeElement?.closest('[role="grid"]') != null);
     for (let pressed = 0; pressed < 60 && !(await inGrid()); pressed += 1) await page.keyboard.press('Tab');
-    // From the heads, where one comes in, to the first row, and to the one below it.
+    // From the headers, which receive the focus, to the first row, and to the one below it.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+ ');
     await page.keyboard.press('ArrowDown');
@@ -212,7 +212,7 @@ describe('a shipment', () => {
     await expect.poll(() => number(2)).toBe(next);
     expect(await number(1)).toBe('00-CHANGED');
     expect(await (await cellAt(shipments(), 'Booking number', 1)).innerText()).toBe('BK-ELSEWHERE');
-    // What went is offered back, as of any delete.
+    // A removed record can be restored, as after any delete.
     await page.keyboard.press('Alt+z');
     await page.getByText('1 record restored.').last().waitFor();
     await expect.poll(() => number(2)).toBe('00-GONE');
@@ -225,7 +225,7 @@ describe('a shipment', () => {
     const first = async () => (await cellAt(shipments(), 'Shipment number', 1)).innerText();
     const told = () => page.getByText('1 deleted.');
     const remove = async (reason: string): Promise<string> => {
-      // What was told of the one before has gone, so that what is waited for is told of this one.
+      // Waits until the previous message is gone, so that the next one concerns this record.
       await expect.poll(() => told().count()).toBe(0);
       const number = await first();
       await shipments().getByRole('checkbox').nth(1).check();
@@ -304,7 +304,7 @@ it('is deleted as an account with a reason too', async () => {
   await page.keyboard.press('Alt+z');
   await page.getByText('1 record restored.').last().waitFor();
   await expect.poll(async () => (await cellAt(accounts, 'Account name', 1)).innerText()).toBe(name);
-  // Where it was changed elsewhere it stays, and is shown as it is now.
+  // A record changed elsewhere stays, and is shown in its current version.
   const { call } = await callerOf(app.url, 'admin');
   const { body } = await call('POST', '/api/records/account/list', { pageLimit: 1000 });
   const account = (body.rows as Record<string, unknown>[]).find(({ accountName }) => accountName === name);

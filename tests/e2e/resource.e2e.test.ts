@@ -1,4 +1,4 @@
-/** What a resource unfolds to, as a person uses it: lists under another record, a drawer beside the list, copies. */
+/** The unfolded screens of a resource in use: lists under another record, a drawer beside the list, copies. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -155,7 +155,7 @@ it('takes in a spreadsheet of exchange rates: matched, looked through, corrected
   await grid.getByRole('gridcell', { name: 'Dayly' }).waitFor();
   await expectClean(watched, 'rows of an upload in a dialog');
   await button(page.getByRole('dialog'), 'Save').click();
-  // What is right is saved; what is wrong stays to be corrected, until it is discarded.
+  // Valid rows are saved; invalid ones stay until they are corrected or discarded.
   await page.getByText('2 rows saved.').waitFor();
   await button(page.getByRole('dialog'), 'Discard upload').click();
   await button(page.getByRole('dialog'), 'Discard').last().click();

@@ -34,7 +34,7 @@ const middle = async (target: Locator): Promise<number> => {
   if (!box) throw new Error(`${target} is not in sight.`);
   return box.x + box.width / 2;
 };
-/** What is named first stands right of what is named next, and so on. */
+/** Expects the targets in order from right to left. */
 async function expectFromRight(...targets: Locator[]): Promise<void> {
   const places = await Promise.all(targets.map(middle));
   expect(places).toEqual([...places].sort((one, other) => other - one));

@@ -82,7 +82,7 @@ it('adds a text and a button to a screen by mouse, another text by keys, and ano
   expect(shown).toContain('Words by keys');
   expect(complaintsOf(other)).toEqual([]);
 
-  // What is kept of it is what was added, nothing else.
+  // Only the added part is stored.
   const admin = await callerOf(app.url, 'admin');
   const { body } = await admin.call('GET', '/api/authoring/definition?kind=screen&name=home');
   expect(Object.keys((body.value as { parts: { page: { parts: object } } }).parts.page.parts).sort()).toEqual([

@@ -1,4 +1,4 @@
-/** What is around every screen: who may open what, the session's end, Back, help, hotkeys, palette, systems, colours. */
+/** The frame around every screen: access, the end of a session, Back, help, hotkeys, palette, systems, colors. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright';
@@ -50,7 +50,7 @@ describe('somebody in Data Capture', () => {
 
   it('prefetches the destinations of the menu', async () => {
     const routeOf = (url: string) => /\/api\/program\/route\/(\w+)/.exec(url)?.[1] ?? '';
-    // What this page has, by its own list: an answer to the page before it says nothing.
+    // The requests of this page: an answer to the previous page proves nothing.
     const arrived = () =>
       page
         .evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
@@ -98,7 +98,7 @@ describe('somebody in Data Capture', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await page.getByLabel('New profile name').inputValue()).toContain('?');
     await page.getByLabel('New profile name').fill('');
-    // Alt and a letter are no character but on a Mac.
+    // Alt and a letter type a character on a Mac only.
     await page.keyboard.press('Alt+u');
     await button(page.getByRole('dialog'), 'Choose a file').waitFor();
     await button(page.getByRole('dialog'), 'Close').last().click();
@@ -115,7 +115,7 @@ describe('somebody in Data Capture', () => {
     await search.fill('New acc');
     const found = page.locator('.mantine-Spotlight-action');
     await found.filter({ hasText: 'New account' }).first().waitFor();
-    // Pages are told by their place in the menu: an address says nothing to people.
+    // Pages are shown by their position in the menu: addresses mean nothing to users.
     for (const text of await found.allInnerTexts()) expect(text).not.toMatch(/\//);
     await expectClean(watched, 'palette');
     await page.keyboard.press('Enter');
@@ -206,7 +206,7 @@ it('asks when the session has expired, and goes on where one was', async () => {
     await sql`update sessions set expires_at = ${past}`.execute(database.writer);
     await closeSqlite(database);
   };
-  // The page may notice by itself, by its look at the notifications, before the button is reached.
+  // The page may notice the expiry by its poll for notifications, before the button is reached.
   const reload = () => button(page, 'Reload').dispatchEvent('click');
   await expire();
   await reload();
@@ -215,7 +215,7 @@ it('asks when the session has expired, and goes on where one was', async () => {
   const again = page.waitForResponse((response) => response.url().includes('/list') && response.ok());
   await question.getByRole('button', { name: /^Yes|^OK|^Continue/ }).click();
   await question.waitFor({ state: 'detached' });
-  // The rows come as they were asked for before the question.
+  // The rows requested before the question arrive.
   await again;
   await gridOf(page, 'Shipments').getByRole('gridcell').nth(8).waitFor();
   expect(pathOf(page)).toBe('/invoices/datacapture');

@@ -54,7 +54,7 @@ describe('Data Capture by keyboard', () => {
     // Said before any key: Chromium learns of it beside the keys.
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Alt+u');
-    // The dialog leads there by itself.
+    // The dialog sets the focus there.
     await page.locator('button:focus').getByText('Choose a file').waitFor();
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(fileOf('keys.tsv', asTsv(rows)));

@@ -146,7 +146,7 @@ describe('Data Capture by mouse', () => {
   it('exports what the filter keeps, as a workbook and as CSV', async () => {
     expectSame(await readXlsx(await exported(page, 'Export to Excel')));
     const csv = await readCsv(await exported(page, 'Export to CSV'));
-    // No spreadsheet runs what begins like a formula: an apostrophe stands before it.
+    // Text that begins like a formula is preceded by an apostrophe, so that no spreadsheet runs it.
     expect(csv.map((row) => row['Item description'])).toContain(`'${FORMULA}`);
     expectSame(csv.map((row) => ({ ...row, 'Item description': (row['Item description'] ?? '').replace(/^'=/, '=') })));
   });
@@ -159,7 +159,7 @@ describe('Data Capture by mouse', () => {
     ] as const) {
       await upload(page, fileOf(name, content));
       await page.getByText('The mapping is from an earlier file.').waitFor();
-      // What was corrected here still stands in the file.
+      // Values corrected here are still uncorrected in the file.
       const counts = await previewCounts(page);
       expect(counts).toMatchObject({ New: 0, Unchanged: 200 - corrected });
       expect(counts.Changed + counts.Errors).toBe(corrected);

@@ -15,7 +15,7 @@ import { complaintsOf, expectClean } from './support/clean.ts';
 import { byKeys } from './support/hands.ts';
 import { signIn } from './support/session.ts';
 
-/** As a tenant turns it on; the base has it off. */
+/** Enabled as in a tenant; the base disables it. */
 const definitions = mkdtempSync(join(tmpdir(), 'invoize-definitions-'));
 cpSync(fileURLToPath(new URL('../../definitions', import.meta.url)), definitions, { recursive: true });
 const offered = join(definitions, 'base/session/profile.definitions.json');
@@ -40,7 +40,7 @@ afterAll(async () => {
 const EMAIL = 'starter@demo.invoize.test';
 const field = (within: Page | Locator, label: string) => within.getByRole('textbox', { name: new RegExp(`^${label}`) });
 const account = (page: Page) => page.getByRole('button', { name: 'account of Sol Starter' });
-/** Chromium's own line about a sign-in that was not taken: the answer is meant, and the page tells of it. */
+/** Chromium's own line about a rejected sign-in: the answer is intended, and the page shows it. */
 const NOT_SIGNED_IN = /Failed to load resource.* 401 /;
 
 it('turns two-step sign-in on, and signs in once with each recovery code', async () => {

@@ -1,4 +1,4 @@
-/** Who may see something and why, and what somebody may do, asked by choosing: by mouse, by keys, and from the pages themselves. */
+/** Access explanations by choosing a record or a user: by mouse, by keys, and from the pages themselves. */
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { appAndBrowser } from './support/appAndBrowser.ts';

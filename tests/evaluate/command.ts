@@ -7,7 +7,7 @@ const inMemory = ['functions', 'json-logic'] as const;
 const inDatabase = ['sqlite', 'postgres'] as const;
 type Memory = (typeof inMemory)[number];
 
-/** Needs no store, no tenant and no definitions: only what stands on each line. */
+/** Requires no store, tenant or definitions: each line is self-contained. */
 export const evaluate: Command = {
   name: 'eval',
   summary: 'Evaluate filters or rules, a line of JSON in, a line of JSON out.',

@@ -17,20 +17,20 @@ import { waitingLines } from './waitingLines.ts';
 export interface DatabaseEvaluator {
   /** A JSON line in, a JSON line out: `{"ids":[…]}`, or `{"error":…}` for a line that is not valid. */
   line(json: string): Promise<string>;
-  /** All that is to be done for a line before the database is asked. */
+  /** The preparation of a line before the database is queried. */
   prepare(json: string): Prepared;
-  /** The answers of some lines, in their order: one statement asks for all of them. */
+  /** Answers some lines in order, with one statement for all of them. */
   answer(some: readonly Prepared[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The most that one statement asks for: databases limit parts and parameters, and every part scans the rows of all. */
+/** The maximum lines of one statement: databases limit parts and parameters, and every part scans the rows of all. */
 const MAX_LINES = 30;
 const MAX_TEXT_LENGTH = 60_000;
 
 /**
- * @param kind SQLite in memory, or the PostgreSQL of `url`; without `url` one of our own is started and thrown away
- * @throws Error in words when there is no such database
+ * @param kind SQLite in memory, or the PostgreSQL of `url`; without `url` a temporary one is started
+ * @throws Error with a readable message if the database does not exist
  */
 export async function databaseEvaluator(kind: StoreKind, url?: string): Promise<DatabaseEvaluator> {
   const { db, close } = kind === 'sqlite' ? await inMemory() : await onPostgres(url);
@@ -44,7 +44,7 @@ export async function databaseEvaluator(kind: StoreKind, url?: string): Promise<
     try {
       found = await evaluate(db, kind, valid);
     } catch (error) {
-      // Whose fault it was is found by asking for each by itself.
+      // The faulty line is found by separate queries.
       if (valid.length > 1) return (await oneByOne(some, answer)).flat();
       return some.map((one) => ('records' in one ? errorLine(error) : one.answer));
     }
@@ -80,8 +80,8 @@ async function oneByOne(some: readonly Prepared[], answer: DatabaseEvaluator['an
 }
 
 /**
- * Each line's answer, as soon as it is there. Blank lines are passed over. Lines that have come meanwhile are asked together,
- * and while the database answers some, the next are made ready.
+ * Yields each line's answer as soon as it is available. Blank lines are skipped. Lines that have arrived in the meantime are
+ * queried together, and the next are prepared while the database answers.
  */
 export async function* evalFilterLines(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -101,7 +101,7 @@ export async function* evalFilterLines(
       if (!some) return;
       const answers = evaluator.answer(some);
       coming = ready();
-      // Whatever goes wrong there is told when its turn has come.
+      // Errors there are reported in turn.
       coming.catch(() => undefined);
       yield* await answers;
     }

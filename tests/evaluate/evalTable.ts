@@ -25,7 +25,7 @@ export async function createEvalTable(db: Kysely<UntypedTables>, kind: StoreKind
   await sql`create temporary table ${sql.table(EVAL_TABLE)} (${sql.join(columns)})`.execute(db);
 }
 
-/** Where the keys of a line's fields stand. @throws Error for a field that `types` has not */
+/** The columns of the keys of a line's fields. @throws Error for a field missing in `types` */
 export function evalPlaces(types: FieldTypes): KeyColumns {
   const fields = new Map(Object.keys(types).map((field, index) => [field, index]));
   return (field) => {
@@ -37,7 +37,7 @@ export function evalPlaces(types: FieldTypes): KeyColumns {
   };
 }
 
-/** A row of the table; the line is its number among those that are asked together. */
+/** A row of the table; `line` is the index among lines queried together. */
 export type EvalRow = Record<string, unknown> & { line: number };
 
 /**

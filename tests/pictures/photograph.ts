@@ -9,9 +9,9 @@ export interface Picture {
   who: string;
   password: string;
   path: string;
-  /** What is there once the page is: a row of the grid, a field of the form. */
+  /** The first visible content of the page: a row of the grid, a field of the form. */
   shows: string;
-  /** What is done before the picture is taken. */
+  /** Runs before the picture is taken. */
   act?(page: Page): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export const ROW = '[role="grid"] [role="row"][aria-rowindex="2"]';
 export const ada = { tenant: 'demo', who: 'admin@demo.invoize.test', password: 'Invoize#2026' };
 export const hanne = { tenant: 'harbor', who: 'leitung@hafen.invoize.test', password: 'Kontor#2026' };
 
-/** A new server compiles what authors see when it is asked for the first time. In milliseconds. */
+/** A new server compiles the authors' definitions on the first request. In milliseconds. */
 const PATIENCE_MS = 240_000;
 /** Counts, labels and what fades in come after the first rows. In milliseconds. */
 const SETTLED_MS = 3000;

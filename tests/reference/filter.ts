@@ -16,7 +16,7 @@ import {
   truth,
 } from './values.ts';
 
-/** What is compared with: a literal, or the value of a field of some type. */
+/** The comparison value: a literal, or the value of a field with its type. */
 export type Operand = { literal: unknown } | { value: unknown; type: Type };
 
 export const negations: Record<string, string> = {
@@ -29,7 +29,7 @@ export const negations: Record<string, string> = {
 
 const raw = (operand: Operand) => ('literal' in operand ? operand.literal : operand.value);
 
-/** What a value is compared by, as `type`: undefined where it is not comparable. */
+/** The comparable form of a value, as `type`; undefined if not comparable. */
 function comparable(type: Type, operand: Operand, today: string): string | number | bigint | undefined {
   const value = raw(operand);
   // A number field beside a decimal is its nearest double; a literal and any other text is read as a decimal.

@@ -100,7 +100,7 @@ const nastyNumber = fc.constantFrom(
   123456789.125,
   -3,
 );
-/** Of one double, or nearly. */
+/** Decimals with equal or almost equal doubles. */
 const nastyDecimal = fc.constantFrom(
   '9007199254740992',
   '9007199254740993',
@@ -186,8 +186,8 @@ const leaf = fc.constantFrom(...fields).chain((name) => {
       ? fc.record({ value1: literalFor(type, operator), value2: literalFor(type, operator) })
       : fc.record({ value: literalFor(type, operator) });
     const noField = isBetween || operator === 'day' || (type === 'multiselect' && /ontain/.test(operator));
-    // A checkbox beside another type is where the contract is silent; the engine's own tests say what it does there.
-    // So it is of a list beside a single value, where no list is looked for.
+    // The contract does not define a checkbox next to another type; the engine's own tests do. The same applies to a list next to
+    // a single value, without a list operator.
     const isList = operator === 'isInList' || operator === 'isNotInList';
     const others = fields.filter(
       (field) =>
@@ -215,7 +215,7 @@ const record = fc.record(Object.fromEntries(fields.map((field) => [field, holdin
   requiredKeys: [],
 });
 
-/** What JSON does to a value on its way. */
+/** Serializes a value as JSON and parses it. */
 export const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 export const filterLines = fc

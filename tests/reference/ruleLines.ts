@@ -24,7 +24,7 @@ const formatting = (type: Type) => {
   return fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: some });
 };
 
-/** Of the same class as the field, so that the contract says what is compared. */
+/** The fields of the same class, so that the contract defines the comparison. */
 const alike = (type: Type) =>
   fields.filter((field) => {
     const other = typeOf(field);

@@ -1,7 +1,7 @@
 /**
- * SQLite and PostgreSQL keep the rows that the engine's functions keep, in the same order: on what the contract says in
- * words, on the lines that every evaluator is asked, and on lines of a second generator with its own idea of what is nasty
- * (fields named like quotes and paths, more fields than the table has key columns).
+ * SQLite and PostgreSQL return the same rows as the engine's functions, in the same order: for the contract's cases, for the
+ * lines that every evaluator receives, and for lines of a second generator with other edge cases (fields named like quotes and
+ * paths, more fields than the table has key columns).
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

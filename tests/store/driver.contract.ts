@@ -1,6 +1,7 @@
 /**
- * What every SQLite driver does alike, so that the store never asks which one runs. Written as plain assertions in named
- * cases, without a test runner: vitest runs them on this runtime's drivers, and a bare Node 24 runs them on its own SQLite.
+ * The behavior shared by every SQLite driver, so that the store does not depend on a specific one. Written as plain assertions
+ * in named cases, without a test runner: vitest runs them on this runtime's drivers, and a bare Node 24 runs them on its own
+ * SQLite.
  */
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
@@ -232,7 +233,7 @@ export const driverCases: readonly Case[] = [
           .finally(() => {
             over = true;
           });
-        // A machine with much else to do may let this one pass its limit too: then it tells nothing.
+        // On a busy machine this one may exceed its limit too: then it proves nothing.
         const answered = await read().then(
           () => true,
           (error) => !isStatementTimeout(error),

@@ -1,4 +1,4 @@
-/** What was asked by somebody who went away is ended in the database, and what takes long keeps nobody else waiting. */
+/** Queries of disconnected clients are ended in the database, and slow ones do not block others. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore, type Store, type StoreEntity } from '../../server/store/index.ts';

@@ -1,4 +1,4 @@
-/** Counts and sums over the records of an entity, on both databases: exact, whatever is added up and wherever it is kept. */
+/** Counts and sums over the records of an entity, on both databases: exact, for any values and storage. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ExactSum } from '../../engine/values/exactSum.ts';

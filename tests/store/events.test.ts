@@ -18,7 +18,7 @@ it('notifies other processes of one SQLite file, each event once', async () => {
   for (const payload of ['a', 'b', 'c']) await one?.notify('c', payload);
   await other?.notify('c', 'd');
   await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(8);
-  // What was heard twice was heard again before what is told now.
+  // Duplicates would have arrived before the following events.
   await one?.notify('c', 'e');
   await other?.notify('c', 'f');
   for (const name of ['one', 'other']) {

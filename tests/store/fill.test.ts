@@ -1,4 +1,4 @@
-/** Filling a store with many rows, and indexes that are built by themselves while it is in use. */
+/** Filling a store with many rows, and building indexes automatically while it is in use. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store, StoreEntity, StoreProgram } from '../../server/store/index.ts';

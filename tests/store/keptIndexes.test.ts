@@ -1,4 +1,4 @@
-/** Indexes that definitions of the store ask for: of columns and of what only templates have, kept whatever the files ask for. */
+/** Indexes required by stored definitions: of columns and of fields that only templates have, independent of the files. */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store, StoredIndexes, StoreEntity, StoreProgram } from '../../server/store/index.ts';
@@ -106,7 +106,7 @@ describe.each(testDatabases)('indexes required by published definitions on $name
       .entities('part')
       .list({ filter, scopes: [scope], today: '2026-11-21', extraTypes: { seal: 'text' } });
     expect(records.map(({ values }) => values.code)).toEqual(['C7']);
-    // As the filter says it: an index of an expression is one of that expression and of no other.
+    // The filter's expression: an index of an expression serves only the identical expression.
     const key =
       store.kind === 'sqlite' ? sql`json_extract("keys", '$.seal.t')` : sql`(("keys" -> 'seal' ->> 't') collate "C")`;
     const asked = sql`select id from e_part where company = 'c' and system = 's' and ${key} = 's7'`;

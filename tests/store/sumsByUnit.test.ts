@@ -75,7 +75,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     return store.db.connection().execute(async (one) => {
       const run = (text: string, parameters: readonly unknown[] = []) =>
         one.executeQuery(CompiledQuery.raw(text, [...parameters]));
-      // A table of a few rows is read whole by PostgreSQL, whatever indexes it has.
+      // PostgreSQL reads a table of a few rows completely, regardless of its indexes.
       if (store.kind === 'postgres') await run('set enable_seqscan = off; set enable_bitmapscan = off');
       const plans: string[] = [];
       for (const node of asked) {

@@ -1,4 +1,4 @@
-/** What is read and written for many records at once is what it would be for each of them, on both databases. */
+/** Reads and writes of many records at once give the same results as separate ones, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatheringReads, readOnce, type Store, type StoreEntity } from '../../server/store/index.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';

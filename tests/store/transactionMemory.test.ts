@@ -1,4 +1,4 @@
-/** What a transaction remembers is what it would read again: nothing that was written in it or undone, on both databases. */
+/** The cache of a transaction equals what it would read again, after writes and rollbacks, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onceInTransaction, type Store, type StoreEntity } from '../../server/store/index.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
@@ -52,7 +52,7 @@ describe.each(testDatabases)('the memory of a transaction on $name', ({ make }) 
       });
       await expect(part).rejects.toThrow('undone');
       expect(await names(inside, [one, two])).toEqual(['uno', 'two']);
-      // By the store outside, which takes part in it.
+      // Through the outer store, which takes part in the transaction.
       await store.entities('crate').saveMany({ ...why, rows: [{ id: two, version: 1, values: { name: 'zwei' } }] }, tx);
       expect(await names(inside, [two])).toEqual(['zwei']);
       const three = await added('crate', 'three', inside);

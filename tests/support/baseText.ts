@@ -1,4 +1,4 @@
-/** What the base says in its messages, so that a test that looks for a text on a page follows a change of its wording. */
+/** The messages of the base, so that tests that look for a text on a page follow changes of its wording. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

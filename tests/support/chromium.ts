@@ -1,7 +1,6 @@
 /**
- * Where the real browser of the tests comes from. A fresh machine has Node and npm and nothing else, so one that is
- * missing is fetched: Playwright's own first, then the Debian package, which still works where only the
- * distribution's mirror can be reached.
+ * Finds the real browser of the tests. A fresh machine only has Node and npm, so a missing browser is downloaded: Playwright's
+ * own first, then the Debian package, which still works if only the distribution's mirror is reachable.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { chromium } from 'playwright';
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const playwrightCli = fileURLToPath(new URL('../../node_modules/playwright/cli.js', import.meta.url));
 
-/** What to do when no browser can be found or fetched. */
+/** The instructions if no browser can be found or downloaded. */
 export const chromiumRemedy =
   'No Chromium was found and none could be fetched. Install one (Debian: `apt-get install chromium`; elsewhere: ' +
   '`npx playwright install --with-deps chromium`), or set CHROMIUM_PATH to the program of an installed Chromium or Chrome.';
@@ -20,8 +19,8 @@ export const chromiumRemedy =
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * What a window of the whole browser has and no test sees: the list below its address bar is a page of its own, and costs as
- * much processor time as one of ours. The option replaces Playwright's own, so what that switches off is named again.
+ * Features of the complete browser that no test uses: the list below its address bar is a page, and costs as much CPU time as
+ * one of ours. The option replaces Playwright's own, so its disabled features are repeated.
  */
 const SWITCHED_OFF = [
   'WebUIOmniboxPopup',
@@ -61,7 +60,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A file that is there may still lack its libraries, so a candidate counts only once it has told its version. */
+/** An existing file may lack its libraries, so a candidate counts only once it has printed its version. */
 function answers(path: string): boolean {
   const told = spawnSync(path, ['--version', ...(isRoot() ? ['--no-sandbox'] : [])], { timeout: 20_000 });
   return told.status === 0;
@@ -78,8 +77,8 @@ export function chromiumCandidates(
 }
 
 /**
- * The path of a Chromium that starts: CHROMIUM_PATH, then Playwright's own, then the system's; undefined when none.
- * Throws when CHROMIUM_PATH names something that does not start: a wrong setting is told, never passed over.
+ * The path of a Chromium that starts: CHROMIUM_PATH, then Playwright's own, then the system's; undefined if none is found.
+ * @throws Error if CHROMIUM_PATH does not start: a wrong setting is reported instead of ignored
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const wanted = environment.CHROMIUM_PATH;
@@ -109,7 +108,7 @@ function run(command: string, args: string[], minutes: number): boolean {
   return false;
 }
 
-/** The path of a Chromium that starts, fetched when there is none. Throws with the remedy when it cannot be had. */
+/** The path of a Chromium that starts, downloaded if missing. @throws Error with instructions if that fails */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

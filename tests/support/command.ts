@@ -1,7 +1,6 @@
 /**
- * The `invoize` command for tests. It is run in this process, by the function that the program calls: a process of its own
- * takes two seconds to begin. What only a process shows (its exit code, its two outputs, its patience with a pipe) is asked
- * with `spawnInvoize`.
+ * The `invoize` command for tests. It runs in this process, by the function that the program calls: starting a process takes two
+ * seconds. `spawnInvoize` covers the behavior of a process (its exit code, its two outputs, its handling of a slow pipe).
  */
 import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
@@ -14,19 +13,19 @@ const program = fileURLToPath(new URL('../../server/bootstrap/invoize.mjs', impo
 
 export interface Reported {
   status: number | null;
-  /** What was printed, without the last line end. */
+  /** The standard output, without the last line end. */
   out: string;
-  /** What was said to the error output. */
+  /** The error output. */
   errors: string;
-  /** Of a command run in this process: files that it wrote to its output, byte by byte. */
+  /** For a command run in this process: files that it wrote to its output, byte by byte. */
   bytes?: Buffer;
 }
 
-/** Where a command looks: undefined takes a variable away. */
+/** The environment of a command: undefined removes a variable. */
 export type Surroundings = Record<'INVOIZE_DATA' | 'INVOIZE_DEFINITIONS' | 'DATABASE_URL', string | undefined>;
 
 export interface Call {
-  /** What stands on standard input. */
+  /** The standard input. */
   input?: string;
   env?: Partial<Surroundings>;
 }

@@ -11,7 +11,7 @@ export interface CutLine {
    * @param when before the database gets it, or after it has done it and before its answer arrives
    */
   arm(statement: number, when: 'before' | 'after', text?: string): void;
-  /** Whether the armed cut has happened. */
+  /** Returns true if the armed cut has occurred. */
   isCut(): boolean;
   close(): Promise<void>;
 }

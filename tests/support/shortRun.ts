@@ -1,6 +1,6 @@
 /** Sizes of generated tests: `npm test` takes a sample of what the longer commands and single files run. */
 
-/** Whether this is `npm test`. */
+/** True for `npm test`. */
 export const isShortRun = process.env.TESTS === 'short';
 
 /** @returns the size for `npm test`, else the whole one */

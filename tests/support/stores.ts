@@ -6,7 +6,7 @@ import { openStore, type Store, type StoreOptions } from '../../server/store/ind
 import { makeDatabase } from './postgres.ts';
 
 export interface TestDatabase {
-  /** Where it is: for a second store on the same database. */
+  /** The location, for a second store on the same database. */
   at: { file: string } | { url: string };
   open(options: Omit<StoreOptions, 'url' | 'file'>): Promise<Store>;
   /** Closes the stores that were opened and throws the database away. */

@@ -1,4 +1,4 @@
-/** What most end-to-end files begin with, and leave nothing of: the product on a store of its own, and a browser. */
+/** The common setup and cleanup of end-to-end files: the product on its own store, and a browser. */
 import type { Browser } from 'playwright';
 import { afterAll } from 'vitest';
 import { type App, type AppOptions, startApp } from './app.ts';

@@ -9,12 +9,12 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 let kept: Promise<Browser | undefined> = Promise.resolve(undefined);
 
 /**
- * The browser of a worker: one for all files that it runs, as each page has a context of its own. It ends with the worker.
- * One that is gone, closed or crashed, is started anew for the next file.
+ * The browser of a worker: one for all its files, as each page has its own context. It ends with the worker. A closed or crashed
+ * browser is replaced for the next file.
  */
 export function openBrowser(): Promise<Browser> {
   const opened = kept
-    // Where it did not start, the file that asked was told.
+    // If it did not start, the requesting file has already failed.
     .catch(() => undefined)
     .then((there) =>
       there?.isConnected() ? there : chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags() }),
@@ -23,7 +23,7 @@ export function openBrowser(): Promise<Browser> {
   return opened;
 }
 
-/** What a file does at its end: leaves nothing in the browser for the file that comes next. */
+/** The cleanup of a file: closes its pages in the browser. */
 export async function closePages(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }
@@ -48,7 +48,7 @@ export async function openPage(
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
     acceptDownloads: true,
-    // What fades and slides is drawn by the processor, frame by frame, and each look at colours waits until it is over.
+    // Animations are drawn by the CPU, frame by frame, and each check of colors waits until they end.
     reducedMotion: 'reduce',
     ...(storage ? { storageState: storage } : {}),
   });
@@ -58,7 +58,7 @@ export async function openPage(
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
-      // What was not answered is named by its address alone.
+      // A failed request is identified only by its address.
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`page: ${error.message}`));
@@ -86,8 +86,8 @@ export async function seriousFindings(
 ): Promise<AxeFinding[]> {
   // Playwright evaluates outside the page's policy, so the script needs no tag in the page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readFileSync(axePath, 'utf8'));
-  // To ask of every element, and of all around it, what stands before and after it takes a third of the look at colours; it
-  // only keeps the rule from deciding, so that without it more is found, if anything.
+  // Checking pseudo-elements of every element and its ancestors takes a third of the color check; it only keeps the rule from
+  // deciding, so that without it at least as much is found.
   const results = await page.evaluate(
     async ([values, looked]) => {
       const { axe, shownShapes } = window as unknown as {

@@ -1,4 +1,4 @@
-/** What a person does in Data Capture, by mouse; each step waits until the page shows that it is done. */
+/** The actions of a user in Data Capture, by mouse; each step waits until the page shows its result. */
 import type { Download, Locator, Page } from 'playwright';
 
 export const PASSWORD = 'Invoize#2026';
@@ -21,7 +21,7 @@ export async function chooseAction(page: Page, menu: string, action: string): Pr
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** What takes the rows of an upload that was read; the toolbar has a menu of the same name. */
+/** The button that imports the rows of a read upload; the toolbar has a menu of the same name. */
 export const importButton = (page: Page): Locator => button(page.getByRole('dialog'), 'Import');
 
 /** Opens the upload dialog and gives it a file; resolves when the file was read. */
@@ -98,7 +98,7 @@ export async function exported(page: Page, name: string): Promise<Download> {
 
 const STATES = ['New', 'Changed', 'Unchanged', 'Errors'] as const;
 
-/** How many rows of an upload stand how, from its review. */
+/** The numbers of an upload's rows by state, from its review. */
 export async function previewCounts(page: Page): Promise<Record<(typeof STATES)[number], number>> {
   const count = async (name: string) => {
     const text = await page

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { COLOUR_RULES, seriousFindings, type Watched } from './browser.ts';
 import { findNewShapes } from './newShapes.ts';
 
-/** Chromium's own line about a save that was refused (412): the answer is meant, and the page tells of it. */
+/** Chromium's own line about a rejected save (412): the answer is intended, and the page shows it. */
 const REFUSED_SAVE = /Failed to load resource.* 412 /;
 
 /** Complaints of the page that are not its nature. */
@@ -13,7 +13,7 @@ export const complaintsOf = ({ complaints }: Watched, known: readonly RegExp[] =
 
 /** Waits until nothing fades or slides: what does has the contrast of neither end. What turns for ever does not count. */
 async function settled(page: Page): Promise<void> {
-  // What begins with the next frame has begun after two.
+  // Animations that begin with the next frame have begun after two.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.waitForFunction(() =>
     document

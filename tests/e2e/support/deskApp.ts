@@ -1,4 +1,4 @@
-/** The lists of docs/example/desk laid over the demo, whose people then keep them. */
+/** The lists of docs/example/desk, added to the demo for its users. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the files about the grid as a spreadsheet begin with: six stored rows before those of the demo. */
+/** The common setup of files about the grid as a spreadsheet: six stored rows before those of the demo. */
 import { expect } from 'vitest';
 import { appAndBrowser } from './appAndBrowser.ts';
 import { openPage } from './browser.ts';

@@ -1,4 +1,4 @@
-/** What opens every route of a program: their addresses, and a page that goes from one to the next without loading anew. */
+/** Opens every route of a program: their addresses, and a page that navigates without reloading. */
 import type { Page } from 'playwright';
 import type { Part } from '../../../metadata/kinds/part.ts';
 import type { Program } from '../../../metadata/program.ts';
@@ -47,7 +47,7 @@ export function followCalls(page: Page): FollowedCalls {
   page.on('requestfailed', (request) => {
     open.delete(request);
     const { errorText = '' } = request.failure() ?? {};
-    // What a screen no longer needs when it is left is given up by the page.
+    // The page aborts the requests of a screen that it leaves.
     if (errorText !== 'net::ERR_ABORTED') failed.push(`${request.method()} ${request.url()}: ${errorText}`);
   });
   page.on('response', (response) => {
@@ -72,17 +72,17 @@ export const goWithin = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** How long a screen may take to stand: far beyond what any does, so that one that never will is told by name. */
+/** The timeout of a screen: far longer than any takes, so that one that never finishes is reported by name. */
 const SCREEN_TIMEOUT_MS = 90_000;
 
 /**
- * Waits until the screen stands: nothing is fetched, and nothing shows that it is on its way.
- * @throws Error where it never does, with what it waits for
+ * Waits until the screen is complete: no pending requests, no loading indicators.
+ * @throws Error with the pending items on timeout
  */
 export async function drawn(page: Page, calls: FollowedCalls): Promise<void> {
   const end = performance.now() + SCREEN_TIMEOUT_MS;
   for (let still = 0; still < 2; ) {
-    // What a frame draws asks for what it needs in the same frame, and its answer is drawn in the next one.
+    // A frame starts its requests, and the next frame draws their results.
     const busy = await page.evaluate(async () => {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       if (!document.querySelector('.inv-screen:not([data-left]) > *, main > [role="alert"]')) return 'no screen';
@@ -96,7 +96,7 @@ export async function drawn(page: Page, calls: FollowedCalls): Promise<void> {
   }
 }
 
-/** What stands on the page: its title, what went wrong on it, and the labels of its toolbars' buttons. */
+/** The content of the page: its title, its errors, and the labels of its toolbars' buttons. */
 export const standing = (page: Page) =>
   page.evaluate(() => {
     const main = document.querySelector('main') ?? document.body;

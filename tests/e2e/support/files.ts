@@ -32,13 +32,13 @@ const HEADERS = [
 
 export type Row = Record<(typeof HEADERS)[number], string>;
 
-/** A cell that a spreadsheet would run, were it written as it stands. */
+/** A cell that a spreadsheet would run as a formula. */
 export const FORMULA = '=HYPERLINK("http://127.0.0.1:9/","Reveal")';
 /** A vendor to filter by; the row with the formula is of it. */
 export const SOUGHT = 'Orgenics, Ltd';
 const NO_WEIGHT = 'Weight Captured Separately';
 
-/** What means that there is no value, in columns of numbers and days. */
+/** Placeholders for missing values, in columns of numbers and days. */
 export const NOTHINGS = ['Pre-PQ Process', NO_WEIGHT, 'Date Not Captured', 'See ASN-93 (ID#:1281)'] as const;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -77,7 +77,10 @@ const dashed = (day: Date) =>
 /** `6/2/06` */
 const slashed = (day: Date) => `${day.getUTCMonth() + 1}/${day.getUTCDate()}/${String(day.getUTCFullYear()).slice(2)}`;
 
-/** Rows with the ids `first`, `first` + 1, …; every seventh weight is words, every fiftieth freight cost; the fifth mode is none. */
+/**
+ * Rows with the ids `first`, `first` + 1, …; every seventh weight and every fiftieth freight cost is text; the fifth mode is
+ * invalid.
+ */
 export function shipmentRows(count: number, { seed = 20261121, first = 700_001 } = {}): Row[] {
   const next = numbers(seed);
   const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T;

@@ -1,16 +1,16 @@
 /**
- * Every operator twice: made by mouse with one kind of value, by keys with another; what the builder says of it, what the
- * address says, and which rows it keeps, reckoned here by hand from the words of the contract and by nothing of the engine.
+ * Every operator twice: by mouse with one kind of value, by keys with another; with the builder's sentence, the address, and the
+ * matching rows, computed here by hand from the contract without the engine.
  */
 import type { FilterLeaf } from '../../../metadata/kinds/filter.ts';
 import type { OperatorName } from '../../../metadata/signatures/operators.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What a person puts at the right of an operator. */
+/** The input at the right of an operator. */
 export type Asked =
   | { readonly typed: string }
-  /** Of a list, by its words. */
+  /** Values of a list, by label. */
   | { readonly chosen: readonly string[] }
   | { readonly from: string; readonly to: string }
   /** The words of another field. */
@@ -28,7 +28,7 @@ export interface FilterCase {
   readonly field: string;
   readonly operator: string;
   readonly asked: Asked;
-  /** What is said at the right. */
+  /** The displayed right-hand side. */
   readonly said: string;
   /** The sentence, where it is not put together of the three. */
   readonly words?: string;
@@ -44,14 +44,14 @@ const isEmpty = (value: unknown): boolean =>
 /** A text as it is compared: no matter in which case and form it is written. */
 const text = (value: unknown): string =>
   isEmpty(value) ? '' : String(value).normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
-/** NaN where there is none: then no comparison holds. */
+/** NaN for a non-number: then no comparison holds. */
 const number = (value: unknown): number =>
   typeof value === 'number'
     ? value
     : typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(value)
       ? Number(value)
       : Number.NaN;
-/** The day as written, which also of a time is its first ten characters; of nothing '', which is no day. */
+/** The first ten characters, also of a date with time; '' for a missing value, which is not a day. */
 const day = (value: unknown): string => String(value ?? '').slice(0, 10);
 const entries = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
 
@@ -67,7 +67,7 @@ const calendarWords = (of: string): string =>
   );
 
 /**
- * @param rows every row that there is: a day of theirs is asked for
+ * @param rows all rows: one of their days is used
  * @param today `yyyy-MM-dd`, of the system
  */
 export function filterCases(rows: readonly Row[], today: string): readonly FilterCase[] {
@@ -107,7 +107,7 @@ export function filterCases(rows: readonly Row[], today: string): readonly Filte
     {
       by: 'keys',
       field: 'Remarks',
-      // Said with the words of "is filled in" whichever of the two was chosen.
+      // Displayed as "is filled in" for both choices.
       operator: 'is not',
       asked: 'nothing',
       said: '',

@@ -1,6 +1,6 @@
 /**
- * The first day of a new company on a server without demo data: from the one-time code of the start, by the wizard, to a captured
- * shipment and a colleague who may see one account and no prices. It is told once, and run by mouse and by keys.
+ * The first day of a new company on a server without demo data: from the one-time code of the first start, by the wizard, to a
+ * captured shipment and a colleague with access to one account and no prices. It is defined once, and run by mouse and by keys.
  */
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ export async function tellFirstDay(handOf: (page: Page) => Hand, env: Record<str
     await hand.save(button(toolbarOf(page), 'Save'));
     await page.getByText(`${name} saved.`).waitFor();
   }
-  /** Signs in by a call, for what is asked of the server itself. */
+  /** Signs in by a call, for direct requests to the server. */
   async function callerFor(email: string) {
     const { body } = await callServer(app.url, 'POST', '/api/login', { body: { email, password: PASSWORD } });
     const sessionId = String(body.sessionId);
@@ -83,7 +83,7 @@ export async function tellFirstDay(handOf: (page: Page) => Hand, env: Record<str
     await hand.write(page.getByLabel('Code'), 'HAM');
     await hand.write(page.getByLabel('Name'), 'Hamburg office');
     await save('Hamburg office');
-    // Whoever had no system works in this one, in the window that is open.
+    // A user without a system now works in this one, in the open window.
     await page.getByRole('banner').getByText('Hamburg office').waitFor();
     await goOn('Location', 'New location');
     await hand.write(page.getByLabel('Code'), 'DEHAM');

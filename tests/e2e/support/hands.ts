@@ -1,4 +1,4 @@
-/** How a person does the same things by mouse and by keys, for stories that are told once and run both ways. */
+/** The same user actions by mouse and by keys, for tests that are defined once and run both ways. */
 import type { Locator, Page } from 'playwright';
 import { chooseFrom } from './capture.ts';
 import { pressOn, tabTo } from './keys.ts';
@@ -37,7 +37,7 @@ export const byMouse = (page: Page): Hand => ({
 
 /** Keys alone: nothing is reached but by Tab, arrows and what fields and lists do with keys. */
 export function byKeys(page: Page): Hand {
-  /** Whether Enter would take an option: by its own mark, or by what the field that has the focus names. */
+  /** Returns true if Enter selects an option: by its own mark, or by the name in the focused field. */
   const isMarked = (option: Locator) =>
     option.evaluate(
       (one) =>
@@ -62,7 +62,7 @@ export function byKeys(page: Page): Hand {
     if (!(await isMarked(option))) throw new Error(`The arrows do not lead to ${option}`);
     await page.keyboard.press('Enter');
   }
-  /** Of a table of ticks Tab leads to one; arrows lead from it to the others. */
+  /** In a table of checkboxes Tab reaches one; arrow keys move to the others. */
   async function reach(box: Locator): Promise<void> {
     await box.waitFor();
     if ((await box.getAttribute('tabindex')) === '-1')

@@ -1,4 +1,4 @@
-/** What a person without a mouse does: Tab until it is reached, then keys. */
+/** The actions of a user without a mouse: Tab until the target is focused, then keys. */
 import type { Locator, Page } from 'playwright';
 
 /** Presses Tab (with `back`, shift+Tab) until the focus is there. @throws Error where so many presses do not lead there */

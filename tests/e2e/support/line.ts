@@ -2,7 +2,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface Line {
-  /** Where a page reaches the server by it. */
+  /** The address under which pages reach the server through it. */
   url: string;
   cut(): void;
   mend(): void;

@@ -1,7 +1,7 @@
 /**
- * What a look by axe may leave out: elements that look like ones it has looked at before. What axe says of an element depends
- * on its own and its parent's tag, role, classes and attributes, on what names it, on its colours and what is behind it: where
- * all of that is equal, so is the answer. A page of two thousand elements mostly repeats what other pages show.
+ * Skips elements in an axe check that resemble checked ones. The result of axe for an element depends on its own and its
+ * parent's tag, role, classes and attributes, on its name, on its colors and its background: if all of these are equal, so is
+ * the result. A page of two thousand elements mostly repeats those of other pages.
  */
 import type { Page } from 'playwright';
 
@@ -11,11 +11,11 @@ const lookedAt = new Set<string>();
 /** The elements of the page that no look has seen, kept in the page for `seriousFindings`, and their shapes. */
 export interface NewShapes {
   readonly shapes: readonly string[];
-  /** Says that nothing is wrong with them. */
+  /** Accepts them as free of errors. */
   accept(): void;
 }
 
-/** Finds what is shown now and has a shape of its own; elements that are out of sight are none. */
+/** Finds visible elements with a new shape; hidden elements are ignored. */
 export async function findNewShapes(page: Page): Promise<NewShapes> {
   const shown = await page.evaluate(() => {
     const byShape = new Map<string, Element>();
@@ -31,7 +31,7 @@ export async function findNewShapes(page: Page): Promise<NewShapes> {
     ];
     const attributeOf = (element: Element, name: string): string => {
       const value = element.getAttribute(name) ?? '';
-      // Where it leads, and whether it says anything; which words and numbers these are does not matter.
+      // The kind of target, and whether text exists; the text itself does not matter.
       if (REFERS.includes(name)) return `${name}=${value.split(/\s+/).map((id) => ids.get(id) ?? 0)}`;
       if (name === 'id') return (ids.get(value) ?? 0) > 1 ? 'id twice' : '';
       if (name === 'style') return '';

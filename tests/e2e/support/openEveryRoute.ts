@@ -56,7 +56,7 @@ export async function openEveryRoute(isChosen: (route: Route) => boolean): Promi
   /** Where to begin, before and after signing in: the others are gone to within the page. */
   let begun = '';
 
-  /** Opens a route, and expects that it stands there whole. */
+  /** Opens a route, and expects that it is shown completely. */
   async function opens(name: string, { path, title, screen = '', session }: Route): Promise<void> {
     const address = await addressOf(path, name, parameter);
     const side = session ?? 'required';

@@ -51,8 +51,8 @@ async function backtestRun(call: Awaited<ReturnType<typeof callerOf>>['call']): 
 }
 
 /**
- * What a parameter is in the demo: `ENTITYId` is the first record of that entity; the others are named here. It throws for a
- * parameter that is neither, with what to do about it.
+ * The value of a parameter in the demo: `ENTITYId` is the first record of that entity; others are named here. Throws with
+ * instructions for any other parameter.
  */
 export async function parametersOfStore(url: string): Promise<ParameterValue> {
   const { call } = await callerOf(url, 'admin');
@@ -74,7 +74,7 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
     metadataTypeId: () => first('GET', '/api/metadataTypes', 'rows'),
     id: async () => me.id,
     language: async () => 'en',
-    // Of the first code that the demo has.
+    // The value for the first code in the demo.
     type: async () => 'action',
     account: async () => 'uploads',
     accountID: async () => 'all',

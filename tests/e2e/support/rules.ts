@@ -1,4 +1,4 @@
-/** What a person does in the rule builder. */
+/** The actions of a user in the rule builder. */
 import type { Locator, Page } from 'playwright';
 import { button } from './capture.ts';
 import { signIn } from './session.ts';
@@ -19,7 +19,7 @@ export async function choose(within: Page | Locator, label: string, option: stri
   await list.selectOption({ label: option });
 }
 
-/** What stands in a field or list of the open rule. */
+/** The value of a field or list in the open rule. */
 export const said = (page: Page, label: string): Promise<string> =>
   rowsOf(page).getByLabel(label, { exact: true }).inputValue();
 

@@ -19,7 +19,7 @@ export async function signInByForm(page: Page, url: string, who: string): Promis
 
 const session = fileURLToPath(new URL('../../../renderer/calls/session.ts', import.meta.url));
 let keeping: Promise<string> | undefined;
-/** What keeps a session in the browser, as the page itself does it. */
+/** The script that stores a session in the browser, as the page does. */
 async function keepingScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [session],
@@ -43,8 +43,8 @@ export async function signIn(page: Page, url: string, who: Who, path?: string): 
   const { status, body } = await callServer(url, 'POST', '/api/login', { body: user });
   if (status !== 200) throw new Error(`${user.email} was not signed in: ${status} ${JSON.stringify(body)}`);
   const given = body as Partial<Session> & { userDetails?: Partial<Session> };
-  // What a browser keeps belongs to an origin, so a page of this one is needed; an empty one is enough. It names an icon:
-  // for one that names none Chromium asks for /favicon.ico, now and then only after the route below is gone, and complains.
+  // Browser storage belongs to an origin, so a page of this one is required; an empty one suffices. It names an icon: otherwise
+  // Chromium requests /favicon.ico, sometimes after the route below is removed, and complains.
   const empty = `${url}/empty`;
   const html = '<!doctype html><title></title><link rel="icon" href="data:,">';
   await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: html }));

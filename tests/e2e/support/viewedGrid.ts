@@ -1,4 +1,6 @@
-/** What the files about the view of a grid begin with: the shipments of the demo, of which a page is loaded, in seven columns. */
+/**
+ * The common setup of files about the view of a grid: the shipments of the demo, of which one page is loaded, in seven columns.
+ */
 import { appAndBrowser } from './appAndBrowser.ts';
 import { openPage } from './browser.ts';
 import { callerOf } from './calls.ts';

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 const WATCH = fileURLToPath(new URL('./watch.mjs', import.meta.url));
 
 /**
- * Has a server end, and its folder go, when this process ends in whatever way: a process that is killed runs no code of
- * its own, but the system closes its end of a pipe, and the watcher at the other end reads that.
- * @returns how to dismiss the watcher, before the server is stopped in the ordinary way
+ * Stops a server, and removes its folder, when this process ends in any way: a killed process runs no code, but the system
+ * closes its end of a pipe, which the watcher at the other end reads.
+ * @returns a function that dismisses the watcher before the server is stopped normally
  */
 export function endWithUs(server: ChildProcess, folder: string): () => void {
   const watcher = spawn(process.execPath, [WATCH, String(server.pid), folder], {
@@ -20,7 +20,7 @@ export function endWithUs(server: ChildProcess, folder: string): () => void {
   const pipe = watcher.stdin;
   if (pipe && 'unref' in pipe && typeof pipe.unref === 'function') pipe.unref();
   const dismiss = () => void watcher.kill('SIGKILL');
-  // What ended already must not be ended again: its number may be another's by then.
+  // An ended process must not be ended again: its id may be reused.
   server.once('exit', dismiss);
   return dismiss;
 }

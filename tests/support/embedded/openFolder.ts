@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Whether every account may enter a folder: it and all its parents let others pass. */
+/** Returns true if every account may enter a folder: it and all its parents allow others to pass. */
 export async function isOpenToAll(folder: string): Promise<boolean> {
   for (let part = path.resolve(folder); ; part = path.dirname(part)) {
     const mode = await stat(part).then(
@@ -14,7 +14,7 @@ export async function isOpenToAll(folder: string): Promise<boolean> {
   }
 }
 
-/** A folder for temporary files that every account may enter; the usual one where there is no such. */
+/** A folder for temporary files that every account may enter; the default one if none exists. */
 export async function openTemporaryFolder(): Promise<string> {
   for (const folder of [tmpdir(), '/tmp', '/var/tmp']) if (await isOpenToAll(folder)) return folder;
   return tmpdir();

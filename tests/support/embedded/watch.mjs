@@ -1,4 +1,4 @@
-/** Waits for the process that started it to end, then ends the server that it was told of and removes its folder. */
+/** Waits for its parent process to end, then ends the given server and removes its folder. */
 import { rmSync } from 'node:fs';
 
 const [pid, folder] = process.argv.slice(2);
