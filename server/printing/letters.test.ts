@@ -48,7 +48,7 @@ function lineOf(text: string): { inlines: Inline[] } {
 }
 
 const HEBREW = /[\u0590-\u08ff]/;
-/** What is seen from left to right: words of right-to-left fonts are reversed when they are drawn. */
+/** The visible text from left to right: right-to-left words are reversed when drawn. */
 const seen = ({ inlines }: { inlines: Inline[] }) =>
   [...inlines]
     .sort((one, other) => one.x - other.x)

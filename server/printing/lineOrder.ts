@@ -9,7 +9,7 @@ export interface Inline {
   text: string;
   /** In points. */
   width: number;
-  /** From the left end of the line. */
+  /** Distance from the left end of the line. */
   x: number;
   fontSize: number;
   fontFeatures?: readonly string[] | null;
@@ -76,7 +76,7 @@ function piecesOf(inline: Inline, levels: Uint8Array): Piece[] {
   }));
 }
 
-/** From the highest level to the lowest odd one, what is at that level or above is reversed (UAX 9, L2). */
+/** Reverses runs from the highest level to the lowest odd one (UAX 9, L2). */
 function inSight(pieces: readonly Piece[]): Piece[] {
   let ordered = [...pieces];
   const highest = Math.max(...pieces.map(({ level }) => level));

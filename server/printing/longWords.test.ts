@@ -11,7 +11,7 @@ it('breaks words that are longer than their column, and no others', () => {
   expect(wordLimit([12, 12], 1)).toBeGreaterThan(wordLimit([12, 12], 6));
 });
 
-it('keeps the amounts on the page, whatever is written beside them', async () => {
+it('keeps the amounts on the page next to text of any length', async () => {
   const labels = ['Code', 'Charge', 'Remarks', 'Reference'];
   const columns = [
     ...labels.map((label) => ({ label, isNumber: false })),

@@ -7,10 +7,10 @@
 const BREAK = '\u200b';
 /** Points of an upright A4 page between its margins. */
 const PAGE_WIDTH = 515;
-/** Of a letter at the size of tables, and between columns. */
+/** Average letter width in tables, and gap between columns, in points. */
 const LETTER_WIDTH = 5.5;
 const GAP = 8;
-/** What is shorter is never broken, however many columns there are. */
+/** Shorter words are never broken, for any number of columns. */
 const MIN_LETTERS = 6;
 
 /**

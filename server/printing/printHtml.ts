@@ -1,4 +1,7 @@
-/** Printed records as a page of HTML that runs nothing and fetches nothing: for a look before printing, and wherever a document is a page. */
+/**
+ * Renders printed records as HTML without scripts and external resources: for print previews, and for documents that
+ * are pages.
+ */
 import { createHash } from 'node:crypto';
 import { isRightToLeft } from './direction.ts';
 import type { PrintedBelow, PrintedFacts, PrintedTable } from './printedList.ts';
@@ -25,7 +28,7 @@ const styleOf = ({ primary, size, orientation }: PrintLook): string =>
 
 export interface PrintedPage {
   html: string;
-  /** What the page's policy has to be, so that its own style counts and nothing else. */
+  /** Content security policy of the page, which permits only its own style. */
   policy: string;
 }
 
@@ -99,7 +102,7 @@ const title = (text: string | undefined): string => (text === undefined ? '' : `
 const facts = ({ label, columns, facts: all }: PrintedFacts): string =>
   `${title(label)}<dl class="c${columns}">${all.map((one) => `<div><dt${direction(one.label)}>${escapeHtml(one.label)}</dt><dd${direction(one.text)}>${escapeHtml(one.text)}</dd></div>`).join('')}</dl>`;
 
-/** What a member owns, set in below it. */
+/** Lists owned by a member, indented below it. */
 const inset = (below: readonly PrintedBelow[], columns: number, words: PrintWords): string =>
   `<tr class="below"><td colspan="${columns}">${below
     .map(

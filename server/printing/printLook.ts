@@ -7,7 +7,7 @@ import { definitionsFolder } from '../program/definitions/readFolder.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { type PrintPicture, pictureOfBytes } from './printPicture.ts';
 
-/** The product's own color, where the tenant has none. */
+/** The product's color, used if the tenant defines none. */
 const PRIMARY = '#1c5fb8';
 
 export interface PrintLook {
@@ -34,7 +34,7 @@ export async function printLook(runtime: ProgramRuntime, { page = {} }: PrintDef
   };
 }
 
-/** Of the highest layer that has it. */
+/** Loads the picture from the highest layer that has it. */
 async function picture(layers: readonly string[], name: string): Promise<Buffer | undefined> {
   for (const layer of [...layers].reverse()) {
     const folder = layer === 'base' ? join(definitionsFolder, 'base') : join(definitionsFolder, 'tenants', layer);

@@ -1,4 +1,4 @@
-/** Printed records as a PDF. Sums are carried over pages: a first setting of the pages tells which row stands on which. */
+/** Renders printed records as a PDF. Sums are carried over pages: a first layout shows which row is on which page. */
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type {
@@ -92,7 +92,7 @@ const FACTS_LAYOUT: CustomTableLayout = {
   paddingBottom: () => 0,
 };
 
-/** Where rows and records came to stand: the page of each, from 1. */
+/** Layout of rows and records: the page of each, from 1. */
 interface Placed {
   rows: Map<string, number>;
   records: number[];
@@ -100,7 +100,7 @@ interface Placed {
 }
 
 export interface PdfOptions {
-  /** Whoever opens it may read and print it, and do nothing else with it (ISO 32000-1, 7.6.3.2). */
+  /** True to permit only reading and printing (ISO 32000-1, 7.6.3.2). */
   readonly isReadOnly?: boolean;
 }
 
@@ -170,7 +170,7 @@ async function set(
       };
     },
     content: records.flatMap(({ blocks }, record) => [
-      // Where it stands is asked of what has no break of its own.
+      // The position is taken from an element without a page break.
       ...(record > 0 ? [{ text: '', pageBreak: 'before' as const }] : []),
       { text: ' ', fontSize: 1, lineHeight: 0.1, id: `record ${record}` },
       ...blocks.map((block, index) => content(block, `${record} ${index}`, look, words, split)),
@@ -294,7 +294,7 @@ const facts = ({ label, columns, facts: all }: PrintedFacts): Content => {
   };
 };
 
-/** Rows that stand on one page: from one to before another. */
+/** Rows on one page: from inclusive, to exclusive. */
 interface Chunk {
   from: number;
   to: number;
@@ -312,13 +312,13 @@ function chunksOf({ rows, carry }: PrintedTable, id: string, split: Placed | und
   return chunks.length > 0 ? chunks : [{ from: 0, to: 0 }];
 }
 
-/** @param id by which its rows are found again; undefined: nobody asks where they stand */
+/** @param id prefix for locating rows; undefined if positions are not needed */
 function table(block: PrintedTable, { from, to }: Chunk, id: string | undefined, words: PrintWords): ContentTable {
   const { columns, rows, below } = block;
   const limit = limitOf(block);
   const cell = (text: string, at: number, more: object = {}): TableCell => ({
     ...(columns[at]?.isNumber
-      ? // Digits of one width, so that decimals stand below one another.
+      ? // Digits of equal width, so that decimals are aligned.
         { text: runsOf(text), alignment: 'right', fontFeatures: ['tnum' as const] }
       : paragraph(breakLongWords(text, limit))),
     ...more,
@@ -366,7 +366,7 @@ function limitOf({ columns, rows }: PrintedTable): number {
 
 const longestWord = (text: string): number => Math.max(...text.split(/\s+/).map((word) => word.length));
 
-/** What a member owns, set in below it, as a row of its table. */
+/** Lists owned by a member, indented below it as a table row. */
 const inset = (below: readonly PrintedBelow[], columns: number, words: PrintWords): TableCell[] => [
   {
     colSpan: columns,

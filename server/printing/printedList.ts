@@ -1,4 +1,4 @@
-/** A list that a record or a member owns, as it stands on paper: a table with what its members own below them, or facts. */
+/** An owned list of a record or member in print: a table with nested lists below its rows, or facts. */
 import { isBlank } from '../../engine/values/blank.ts';
 import { ExactSum } from '../../engine/values/exactSum.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
@@ -27,11 +27,11 @@ export interface PrintedTable {
   block: 'table';
   columns: readonly { label: string; isNumber: boolean }[];
   rows: readonly (readonly string[])[];
-  /** By row what stands below it. */
+  /** Content below each row. */
   below: readonly (readonly PrintedBelow[])[];
-  /** What the first so many rows sum up to; empty where nothing is summed. */
+  /** Sums of the first rows; empty without summed columns. */
   totalsOf(rows: number): readonly TotalsLine[];
-  /** Whether the sums so far stand at the end of a page and at the head of the next one. */
+  /** True to print subtotals at the end of a page and the start of the next. */
   carry: boolean;
   /** Whether the totals of all rows are printed below the last one. */
   endTotal: boolean;
@@ -44,7 +44,7 @@ export interface PrintedFacts {
   facts: readonly { label: string; text: string }[];
 }
 
-/** What a member owns. */
+/** A list owned by a member. */
 export interface PrintedBelow {
   label: string;
   block: PrintedTable | PrintedFacts;
@@ -53,13 +53,13 @@ export interface PrintedBelow {
 /** Facts in a line, where nothing else is said. */
 export const FACTS_SIDE_BY_SIDE = 3;
 
-/** What printing needs besides the list. */
+/** Context for printing. */
 interface Printing {
   readonly runtime: ProgramRuntime;
   readonly valueText: ValueText;
-  /** Whether a field may stand on this paper, by its path (`charges.breaks.rate`). */
+  /** True if a field can be printed, by its path (`charges.breaks.rate`). */
   isShown(path: string, field: EffectiveField): boolean;
-  /** Whether a list is hidden from its reader, by its path. */
+  /** True if a list is hidden from the reader, by its path. */
   isHidden(path: string): boolean;
 }
 
@@ -109,7 +109,7 @@ export function printedList(
   };
 }
 
-/** What a member owns of what is printed; what has nothing in it is left out. */
+/** Non-empty printed lists of a member. */
 function belowOf(
   printing: Printing,
   { lists }: PrintedList,
@@ -126,7 +126,7 @@ function belowOf(
   });
 }
 
-/** What the columns sum up to, each unit by itself, in the order in which they come. */
+/** Sums of columns by unit, in order of occurrence. */
 function totalsOf(
   columns: readonly EffectiveField[],
   summed: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** A record as it stands on paper: its print's blocks with every value as text, from which a PDF and a page of HTML are made. */
+/** A record in print: the blocks with all values as text, from which PDF and HTML are generated. */
 import { isRecord } from '../../metadata/isRecord.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import {
@@ -60,7 +60,7 @@ type Fields = Readonly<Record<string, EntityField>>;
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*(?:\.[A-Za-z][A-Za-z0-9_-]*)?)\}/g;
 
-/** What a path of a print leads to. */
+/** The target of a path in a print. */
 interface Found {
   field: EntityField;
   text: string;
@@ -335,8 +335,8 @@ async function recordsReferredTo(
 }
 
 /**
- * Whether a field may be on the paper of a print, whoever reads it: a guarded one where the print shows it, one that is derived from
- * guarded fields where the print shows what is guarded by the same.
+ * True if a print contains a field for all readers: a guarded field if the print's `shows` lists it, a field derived
+ * from guarded fields if `shows` includes fields with the same guards.
  */
 function paperOf(program: Program, { entity, shows = [] }: PrintDefinition, fields: Fields) {
   const placeOf = (path: string): [entity: string, key: string] => {
@@ -354,7 +354,7 @@ function paperOf(program: Program, { entity, shows = [] }: PrintDefinition, fiel
   };
 }
 
-/** The words that stand on every print, in the tenant's language. */
+/** Texts of every print in the tenant's language. */
 export const printWords = ({ runtime: { program } }: OperationContext) => ({
   total: t('printTotal').in(program),
   carriedOver: t('printCarriedOver').in(program),

@@ -25,7 +25,7 @@ it.each([
     const table = Buffer.alloc((length + 3) & ~3);
     bytes.copy(table, 0, place, place + length);
     const tag = bytes.toString('latin1', at, at + 4);
-    // The sum of "head" is that without the adjustment, which lies in it.
+    // The checksum of "head" excludes its own adjustment field.
     if (tag === 'head') table.writeUInt32BE(0, 8);
     expect(sumOf(table), tag).toBe(sum);
     return tag;
@@ -33,7 +33,7 @@ it.each([
   expect(tags).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'hmtx', 'loca']));
 });
 
-it('refuses what is no WOFF, and a table that is not as long as it says', () => {
+it('refuses data that is not a WOFF, and a table of the wrong length', () => {
   expect(() => sfntOfWoff(Buffer.from('no font'))).toThrow('This is no WOFF.');
   const shortened = packed();
   // The length of the first table (section 4: tag, offset, packed length, length).

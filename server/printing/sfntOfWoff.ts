@@ -1,11 +1,11 @@
 /**
- * A font of the web (WOFF 1.0, https://www.w3.org/TR/WOFF/) as the plain font (sfnt) that was packed into it. What writes PDFs
- * unpacks the letters of a WOFF anew for each letter that it draws, which took most of the time of an invoice.
+ * Unpacks a web font (WOFF 1.0, https://www.w3.org/TR/WOFF/) to a plain font (sfnt). The PDF library unpacks a WOFF
+ * again for each glyph that it draws, which took most of the time of an invoice.
  */
 import { inflateSync } from 'node:zlib';
 
 const SIGNATURE = 0x774f4646;
-/** Of the WOFF: its header, and of each table where it lies (sections 3 and 4). */
+/** Sizes of the WOFF header and table directory entries in bytes (sections 3 and 4). */
 const HEADER = 44;
 const ENTRY = 20;
 /** The same of the sfnt. */
@@ -16,8 +16,8 @@ const SFNT_ENTRY = 16;
 const padded = (length: number): number => (length + 3) & ~3;
 
 /**
- * @returns the bytes of the font, the same that were packed
- * @throws Error when it is no WOFF, or a table of it has another length than it says
+ * @returns the bytes of the original font
+ * @throws Error for invalid data, or a table with the wrong length
  */
 export function sfntOfWoff(woff: Buffer): Buffer {
   if (woff.length < HEADER || woff.readUInt32BE(0) !== SIGNATURE) throw new Error('This is no WOFF.');
@@ -26,7 +26,7 @@ export function sfntOfWoff(woff: Buffer): Buffer {
   const power = Math.floor(Math.log2(count));
   sfnt.writeUInt32BE(woff.readUInt32BE(4), 0);
   sfnt.writeUInt16BE(count, 4);
-  // What helps a reader to look tables up by halves.
+  // Binary search parameters for readers.
   sfnt.writeUInt16BE(2 ** power * SFNT_ENTRY, 6);
   sfnt.writeUInt16BE(power, 8);
   sfnt.writeUInt16BE((count - 2 ** power) * SFNT_ENTRY, 10);

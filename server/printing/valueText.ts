@@ -1,4 +1,4 @@
-/** Values as they stand on paper: as the tenant writes days and numbers, fixed lists by their labels. */
+/** Values in print: days and numbers in the tenant's formats, list values by label. */
 import { PLAIN_FORMATS, writeDay, writeDecimal, writeQuantity } from '../../engine/values/localeFormats.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import { tenantOf } from '../base/words/tenantOf.ts';

@@ -1,4 +1,4 @@
-/** What the store reads of a program, computed once for each program. */
+/** The store's view of a program, computed once per program. */
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import { memoize } from '../../metadata/memoize.ts';
@@ -25,7 +25,7 @@ export const storeProgram = memoize((program: Program): StoreProgram => {
   };
 });
 
-/** The fields that have a column: what is computed when it is read has none. */
+/** Fields with a column: virtual fields do not have one. */
 const storedFields = ({ fields }: StoreEntity): StoreEntity['fields'] =>
   Object.values(fields).every(({ virtual }) => virtual === undefined)
     ? fields
@@ -48,7 +48,7 @@ const rowAccess = ({ definitions }: Program, entity: string): string[] => [
   ),
 ];
 
-/** How definitions say that the records of an entity are read. */
+/** Hints in definitions about how records of an entity are read. */
 export function readingSigns(program: Program, entity: string): ReadingSigns {
   const { definitions } = program;
   const queries = Object.values(definitions.query).filter((query) => query.entity === entity);

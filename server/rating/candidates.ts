@@ -45,7 +45,7 @@ export function candidatesFor(versions: readonly StoredRecord[], account: Stored
   return [...new Set(namesOf(({ account: of, groupName }) => !of && !groupName))];
 }
 
-/** Read once in a transaction: a procedure asks for every single shipment of the same account. */
+/** Cached within a transaction: a procedure requests the same account for every shipment. */
 const numberedAccounts = (context: RatingContext, numbers: readonly string[]): Promise<StoredRecord[]> => {
   const { services, access, today } = context;
   const key = `accounts ${today} ${JSON.stringify([access.scope(own.account), numbers])}`;

@@ -16,8 +16,8 @@ export interface LaneComparison {
 }
 
 /**
- * @param family the versions of the tariff
- * @returns whether a lane with these values would stand beside one that holds in the version or a later one on the same days
+ * @param family versions of the tariff
+ * @returns a test if a lane with these values would overlap a lane valid in the version or a later one on the same days
  */
 export async function lanesMadeSince(
   context: OperationContext,
@@ -45,11 +45,11 @@ export const namesOf = (value: unknown): string[] => (Array.isArray(value) ? val
 
 export const dayOf = (value: unknown): string => String(value ?? '').slice(0, 10);
 
-/** What a lane is for, as lanes are told apart: the values of these parameters. */
+/** Key that distinguishes lanes: the values of these parameters. */
 export const laneKey = (values: Values, parameters: readonly string[]): string =>
   parameters.map((name) => textKey(String(values[name] ?? '')).trim()).join('\u0001');
 
-/** Whether two lanes hold on a day together. */
+/** True if two lanes are valid on a common day. */
 const meet = (one: Values, other: Values): boolean =>
   dayOf(one.effectiveDate) <= (dayOf(other.expiryDate) || LAST_DAY) &&
   dayOf(other.effectiveDate) <= (dayOf(one.expiryDate) || LAST_DAY);

@@ -45,7 +45,7 @@ const ratesOf = (values: Values): LaneRate[] => (Array.isArray(values[RATES]) ? 
 const isOf = (rate: LaneRate, column: LaneColumn): boolean =>
   rate.charge === column.charge && (rate.part || 'rate') === column.part && (rate.break ?? '') === (column.break ?? '');
 
-/** The value that a lane has in a column; undefined where it has none. */
+/** The value of a lane in a column; undefined without a value. */
 export const valueIn = (values: Values, column: LaneColumn): unknown =>
   ratesOf(values).find((rate) => isOf(rate, column))?.value;
 

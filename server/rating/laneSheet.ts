@@ -1,6 +1,6 @@
 /**
- * The rows of a price sheet beside the lanes that they would change: which of them are new, changed or the same, what is wrong
- * with the others, and which lanes the sheet does not have. Of a version that is in use those are the lanes of the next one.
+ * Compares the rows of a price sheet with the lanes that they would change: new, changed, unchanged and wrong rows, and
+ * lanes missing in the sheet. If the version is in use, they are compared with the lanes of the next one.
  */
 import { amountOf, type LaneColumn, laneColumns, sameFieldValue } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
@@ -25,14 +25,14 @@ export interface SheetRow {
   readonly values: Values;
 }
 
-/** How a row stands beside the lanes. */
+/** Comparison of a row with the lanes. */
 export interface JudgedSheetRow extends SheetRow {
   readonly state: 'new' | 'changed' | 'same' | 'wrong';
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly lane: StoredRecord | undefined;
 }
 
-/** Fields of a lane that say what version it is of, which a sheet does not. */
+/** Fields of a lane with its version, which a sheet lacks. */
 const OF_THE_VERSION = ['tariff', 'fromVersion', 'toVersion'];
 
 /** The field of a member of a lane's rates that a cell of a column is. */
@@ -53,7 +53,7 @@ export class LaneSheet {
   readonly #unique: readonly string[];
   readonly #lanes: readonly StoredRecord[];
   readonly #byKey = new Map<string, StoredRecord[]>();
-  /** By the parameters that decide a rate: when it holds there. */
+  /** Validity by the parameters that determine a rate. */
   readonly #holding = new Map<string, Holding[]>();
   readonly #rowOf = new Map<string, number>();
   readonly #found = new Set<string>();
@@ -86,7 +86,7 @@ export class LaneSheet {
     return new LaneSheet(context, version, columns, lanes);
   }
 
-  /** What columns of a file may be: the fields of a lane that this tariff goes by, and its rates. */
+  /** Possible fields of columns in a file: the lane parameters of this tariff, and its rates. */
   static async fields(context: OperationContext, tariffId: string): Promise<EffectiveField[]> {
     const tariff = await accessibleRecord(context, own.tariff, tariffId, 'get');
     const version = await versionOfRecord(context, tariff);
@@ -106,7 +106,7 @@ export class LaneSheet {
     ];
   }
 
-  /** How rows stand; in the order of the file, each of them once. */
+  /** Compares rows, in the order of the file, each once. */
   async judge(rows: readonly SheetRow[]): Promise<JudgedSheetRow[]> {
     const reached = isAccessible(this.#context, own.lane, 'update');
     const matched = rows.map((row) => {

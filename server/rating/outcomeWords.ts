@@ -1,4 +1,4 @@
-/** What people are told where a shipment or a charge was not rated. */
+/** Messages for shipments and charges that were not rated. */
 import type { RatingFailure } from '../../engine/index.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { FieldLabel, LocalizedText, t } from '../base/words/localizedText.ts';

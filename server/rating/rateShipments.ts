@@ -21,7 +21,7 @@ export interface ShipmentToRate {
   readonly values: Readonly<Record<string, unknown>>;
   /** Default: the account whose number the shipment has. */
   readonly accountId?: string | undefined;
-  /** A version of the tariff that is to be taken; a draft is taken by itself. */
+  /** The version of the tariff to use; a draft is used alone. */
   readonly tariffId?: string | undefined;
   /** The number of one of several candidates. */
   readonly choice?: number | undefined;
@@ -34,7 +34,7 @@ export interface ShipmentToRate {
 }
 
 export interface TariffCandidate {
-  /** By which a user picks it, from 1. */
+  /** Number for the user's choice, from 1. */
   readonly number: number;
   readonly id: string;
   readonly tariffName: string;
@@ -60,7 +60,7 @@ export async function rateShipments(
   return answers;
 }
 
-/** What tariffs are made of. */
+/** The entities of tariffs. */
 const TARIFF_RECORDS = [
   own.tariff,
   own.lane,
@@ -71,7 +71,7 @@ const TARIFF_RECORDS = [
   own.exchangeRate,
 ] as const;
 
-/** Read and compiled once in a transaction: a procedure asks for every single shipment. */
+/** Read and compiled once per transaction: a procedure requests them for every shipment. */
 function tariffsInForce(context: RatingContext): Promise<{ versions: readonly StoredRecord[]; plans: PlansOfStore }> {
   const { services, access, today } = context;
   const key = `tariffs ${today} ${JSON.stringify(TARIFF_RECORDS.map((entity) => access.scope(entity)))}`;
@@ -81,14 +81,17 @@ function tariffsInForce(context: RatingContext): Promise<{ versions: readonly St
   });
 }
 
-/** What each tariff of the account gives for one shipment, nearest first; those that are for other shipments, or days, are left out. */
+/**
+ * The rating of a shipment by each tariff of the account, best match first; tariffs for other shipments or days are
+ * omitted.
+ */
 export async function rateByEach(context: RatingContext, shipment: ShipmentToRate): Promise<ShipmentRating[]> {
   const [versions, [account]] = await Promise.all([tariffVersions(context), accountsOf(context, [shipment])]);
   const active = versions.filter(({ values }) => values.status === 'active');
   return (await ratingsOf(new PlansOfStore(context, active), active, shipment, account)).filter(isCandidate);
 }
 
-/** A tariff that is for other shipments, or for other days, is no candidate. */
+/** Tariffs for other shipments or days are not candidates. */
 const isCandidate = ({ outcome }: ShipmentRating): boolean => outcome !== 'notForShipment' && outcome !== 'noVersion';
 
 function ratingsOf(
@@ -154,7 +157,7 @@ function candidateOf({ tariff }: ShipmentRating, versions: readonly StoredRecord
   };
 }
 
-/** The plans of tariffs, each read and compiled when it is first asked for. */
+/** Plans of tariffs, each read and compiled on first use. */
 class PlansOfStore {
   readonly #plans = new Map<string, Promise<TariffPlan>>();
   #shared: Promise<{ records: SharedRecords; rates: ExchangeRates }> | undefined;
@@ -174,14 +177,14 @@ class PlansOfStore {
     );
   }
 
-  /** The tariff of a version; of a draft, or of one that was withdrawn, that version alone. Undefined where there is none. */
+  /** The tariff of a version; for a draft or withdrawn version only that version. Undefined if it does not exist. */
   async ofVersion(id: string): Promise<TariffPlan | undefined> {
     const known = this.#versions.find((each) => each.id === id);
     if (known) return this.ofName(String(known.values.tariffName));
     return this.onlyVersion(id);
   }
 
-  /** A version by itself, whatever its state. */
+  /** A single version in any state. */
   async onlyVersion(id: string): Promise<TariffPlan | undefined> {
     const record = await this.#context.services.store.entities(own.tariff).get(id);
     const { system } = this.#context.access.scope(own.tariff);
@@ -240,6 +243,6 @@ export async function exchangeRatesOf(context: RatingContext): Promise<ExchangeR
   return new ExchangeRates(records.map(({ values }) => values as unknown as ExchangeRate));
 }
 
-/** A version of a tariff by itself as a plan; undefined where there is none in this system. */
+/** The plan of a single version; undefined if it does not exist in this system. */
 export const planOfVersion = async (context: RatingContext, id: string): Promise<TariffPlan | undefined> =>
   new PlansOfStore(context, []).onlyVersion(id);

@@ -1,11 +1,13 @@
-/** What of a tariff goes with a save: parameters, charges, bounds, calculations and breaks that its lanes have values of. */
+/**
+ * Items of a tariff removed by a save: parameters, charges, limits, calculations and breaks with values in its lanes.
+ */
 import { listOf } from '../../engine/index.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type RatingContext, recordsOf } from './candidates.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is taken from lanes: values of parameters, all of a charge, or what `internalKey` names of it. */
+/** An item removed from lanes: values of parameters, a whole charge, or its part `internalKey`. */
 export interface RemovedItem {
   readonly type: 'parameters' | 'charges';
   /** Fields, or codes of charges. */

@@ -38,7 +38,7 @@ export interface SavedLanes extends SaveOutcome {
   readonly ended: string[];
 }
 
-/** What one row is to become. */
+/** The planned change of one row. */
 interface LaneRow {
   readonly sent: Readonly<Record<string, unknown>>;
   readonly row: Record<string, unknown>;
@@ -47,9 +47,9 @@ interface LaneRow {
 }
 
 /**
- * Saves those that are right, all in one transaction.
- * @param also what has to stand or fall with them, in the same write
- * @throws HttpError 412 where nothing could be saved, with what is wrong
+ * Saves valid rows in one transaction.
+ * @param also further writes in the same transaction
+ * @throws HttpError 412 with the errors if no row could be saved
  */
 export const saveLanes = (
   context: OperationContext,
@@ -63,7 +63,7 @@ export const saveLanes = (
     return saved;
   });
 
-/** What a save of rows would refuse, each by its `tempId`; nothing is written. */
+/** The refusals of a save, by `tempId`, without writing. */
 export async function tryLanes(
   context: OperationContext,
   { tariff, rows }: Pick<LanesToSave, 'tariff' | 'rows'>,
@@ -169,7 +169,7 @@ async function laneRow(
   const { was, ...rest } = row;
   const values = Object.fromEntries(Object.entries(rest).filter(([key]) => !columns.some((each) => each.key === key)));
   if (lane && family.every(({ id }) => id !== lane.values.tariff)) return errorRow(row, { name: t('recordGone') });
-  // Another lane holds in its place by now: a change of this one would be a second one.
+  // Another lane has replaced this one: changing it would create a duplicate.
   if (lane && endedBefore(lane, version)) return errorRow(row, { name: t('ratingLaneEnded') });
   if (lane && isStale(row, lane) && collides(was, lane, changed)) return { collides: lane };
   const rates = changed.size > 0 ? { [RATES]: withValues(lane?.values ?? {}, changed) } : {};
@@ -197,7 +197,7 @@ const ownValues = (was: unknown, columns: readonly LaneColumn[]): Record<string,
 
 const isStale = (row: Readonly<Record<string, unknown>>, lane: StoredRecord): boolean => row.version !== lane.version;
 
-/** Whether a rate that is changed is another one by now than the one it was changed from. */
+/** True if a changed rate has been changed by someone else. */
 function collides(was: unknown, lane: StoredRecord, changed: ReadonlyMap<LaneColumn, unknown>): boolean {
   if (typeof was !== 'object' || was === null) return true;
   const from = was as Readonly<Record<string, unknown>>;
@@ -280,7 +280,7 @@ async function endLanes(
 ): Promise<string[]> {
   if (removed.length === 0) return [];
   const number = numberOf(version);
-  // What ended before is not ended later than it was.
+  // A lane that ended before is not extended.
   const lanes = removed.flatMap(({ id }) => stored.get(id) ?? []).filter((lane) => !endedBefore(lane, version));
   const earlier = lanes.filter((lane) => firstVersionOf(lane, family) < number);
   await endWith(context, earlier, number - 1);

@@ -15,7 +15,7 @@ import type { StoredRecord } from '../store/index.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What tariffs share: read once for all of them. */
+/** Records shared by all tariffs, read once. */
 export interface SharedRecords {
   readonly calculationCodes: readonly StoredRecord[];
   readonly breaks: readonly StoredRecord[];
@@ -95,7 +95,7 @@ function chargeOf(values: Values, breaks: ReadonlyMap<string, readonly TariffBre
     chargeCode,
     calculation: String(values.calculation ?? ''),
     calculationOnCharge: text(values.calculationOnCharge),
-    // A breakage that is not there is a break that nothing matches, so that the charge is told as faulty.
+    // A missing breakage becomes a break that nothing matches, so that the charge is reported as faulty.
     breackage: namesOf(values.breackage).flatMap((name) => breaks.get(name) ?? [missingBreak(name)]),
   };
 }
@@ -162,7 +162,7 @@ function codesOf(records: readonly StoredRecord[]): CalculationCode[] {
   return [...codes.values()];
 }
 
-/** What is no JSON is no formula: the tariff is told as faulty. */
+/** A formula that is not JSON makes the tariff faulty. */
 function formulaOf(written: string | null): unknown {
   if (written === null) return undefined;
   try {

@@ -22,7 +22,7 @@ export async function familyOf(context: RatingContext, tariff: StoredRecord): Pr
 const DRAFT = 'draft';
 const OVER: readonly unknown[] = ['expired', 'withdrawn'];
 
-/** Whether a version is never changed again: it rated an invoice, or is over. */
+/** True if a version can no longer change: it was used for an invoice, or has ended. */
 export async function isFixed(context: RatingContext, tariff: StoredRecord): Promise<boolean> {
   const { status, tariffName } = tariff.values;
   if (status === DRAFT) return false;
@@ -113,7 +113,7 @@ const openOr = (name: string, operator: 'lessThanEqualTo' | 'greaterThanEqualTo'
   ],
 });
 
-/** Whether a lane holds in no version from this one on. */
+/** True if a lane is valid in no version from this one on. */
 export const endedBefore = ({ values }: Pick<StoredRecord, 'values'>, version: StoredRecord): boolean =>
   typeof values.toVersion === 'number' && values.toVersion < numberOf(version);
 

@@ -87,7 +87,7 @@ const codesOf = (items: readonly RemovedItem[], internalKey: RemovedItem['intern
 const parametersOf = (items: readonly RemovedItem[]): Set<string> =>
   new Set(items.filter(({ type }) => type === 'parameters').flatMap(({ key }) => key));
 
-/** What of the tariff's record is other without the items; undefined where it has none of them. */
+/** The changed fields of a tariff without the items; undefined if it does not contain them. */
 function tariffWithout(values: Values, items: readonly RemovedItem[]): Record<string, unknown> | undefined {
   const [parameters, charges] = [parametersOf(items), codesOf(items, undefined)];
   const [min, max] = [codesOf(items, 'min'), codesOf(items, 'max')];
@@ -111,7 +111,7 @@ function tariffWithout(values: Values, items: readonly RemovedItem[]): Record<st
   return isSame ? undefined : next;
 }
 
-/** What of a lane is other without the items; undefined where it has none of them. */
+/** The changed fields of a lane without the items; undefined if it does not contain them. */
 function laneWithout(values: Values, items: readonly RemovedItem[]): Record<string, unknown> | undefined {
   const cleared = [...parametersOf(items)].filter((key) => values[key] !== null && values[key] !== undefined);
   const rates = Array.isArray(values[RATES]) ? (values[RATES] as LaneRate[]) : [];

@@ -1,4 +1,4 @@
-/** Where a file of EDI does not add up, and why, as people count and say it. */
+/** Messages for inconsistencies in an EDI file, with positions as users count them. */
 import type { EdiFault } from '../../engine/freight/edi/index.ts';
 import { type LocalizedText, t } from '../base/words/localizedText.ts';
 

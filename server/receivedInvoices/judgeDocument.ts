@@ -23,10 +23,10 @@ type Values = Readonly<Record<string, unknown>>;
 const GONE = new Set(['voided', 'deleted']);
 /** Invoices whose charges still change: what was received is noted on them. */
 const OPEN = new Set(['notRated', 'rated', 'rateMismatch', 'ready']);
-/** So that an issue that tells of it has room for the number, too. */
+/** Leaves room for the number in an issue that contains the verdict. */
 const MAX_VERDICT = 800;
 
-/** What the record of a received invoice says of the comparison. */
+/** The result of the comparison in the record of a received invoice. */
 export interface JudgedDocument {
   readonly shipmentNumber: string;
   readonly shipment: string | null;
@@ -41,7 +41,7 @@ export interface JudgedDocument {
   readonly lines: readonly Values[];
   readonly isMatched: boolean;
   readonly raises: boolean;
-  /** Whether our invoice takes the received values on its charges, which are then `charges`. */
+  /** True if our invoice takes the received values into its `charges`. */
   readonly marks: boolean;
   readonly charges: readonly Values[];
 }
@@ -138,10 +138,10 @@ function expectedOf(
   };
 }
 
-/** What a profile calls lines without a code: freight itself has none in many a file. */
+/** The profile's code for lines without a code: in many files freight has none of its own. */
 const NO_CODE = '-';
 
-/** The lines by our codes, where the profile says what the partner calls a charge. */
+/** Maps the partner's charge codes to ours by the profile. */
 function inOurCodes(lines: readonly ReceivedLine[], rules: readonly Values[]): ReceivedLine[] {
   const ours = new Map(
     rules.flatMap(({ partnerCode, chargeCode }): [string, string][] => {
@@ -156,7 +156,7 @@ function inOurCodes(lines: readonly ReceivedLine[], rules: readonly Values[]): R
   });
 }
 
-/** Our charges with what was asked for each; those that were not received keep what they had. */
+/** Our charges with the received amounts; charges without one are unchanged. */
 function withReceived(charges: readonly Values[], judged: readonly JudgedLine[]): Values[] {
   const left = judged.filter(({ expected, received }) => expected !== null && received !== null);
   return charges.map((charge) => {

@@ -1,4 +1,4 @@
-/** A partner's invoice as it was read, whatever the file was. */
+/** A partner's invoice, from a file of any format. */
 
 import { receivedInvoices } from '../../engine/freight/edi/index.ts';
 import { amountOf, type ReceivedLine } from '../../engine/index.ts';
@@ -6,15 +6,15 @@ import type { Localizable } from '../base/words/localizedText.ts';
 import { ediFaultWords } from './ediFaultWords.ts';
 
 export interface ReceivedDocument {
-  /** As its sender calls it. */
+  /** The sender's number. */
   readonly number: string;
-  /** What the shipment may be called, the likeliest first. */
+  /** Possible shipment numbers, most likely first. */
   readonly shipments: readonly string[];
   readonly sender: string;
   readonly invoiceDate: string;
   readonly currency: string;
   readonly lines: readonly ReceivedLine[];
-  /** Where the file does not add up; it is taken all the same. */
+  /** Inconsistencies of the file, which is imported anyway. */
   readonly problems: readonly Localizable[];
 }
 

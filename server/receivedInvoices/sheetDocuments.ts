@@ -11,7 +11,7 @@ const TEMPLATE = 'receivedRow';
 /** The members of one list of a record. */
 const MAX_LINES = 1000;
 
-/** What is wrong with a line of a file. */
+/** An error in a line of a file. */
 interface WrongLine {
   readonly row: number;
   readonly msg: Localizable;
@@ -26,7 +26,7 @@ const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N
 
 const fieldsOf = (program: Program): readonly EffectiveField[] => program.fields[TEMPLATE] ?? [];
 
-/** @throws HttpError 412 for a sheet that is no list of charges, with each line that is wrong */
+/** @throws HttpError 412 for a sheet that is not a list of charges, with each invalid line */
 export function documentsOfSheet(program: Program, name: string, rows: readonly FileRow[]): ReceivedDocument[] {
   const fields = fieldsOf(program);
   const [heading, ...others] = rows;

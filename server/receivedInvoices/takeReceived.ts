@@ -19,7 +19,7 @@ interface ReceivedFile {
   readonly stored: string;
 }
 
-/** What became of a charge, or of a document that was known. */
+/** The result of a charge, or of a known document. */
 interface ReceivedOutcome {
   readonly name: string;
   readonly row?: unknown;
@@ -57,7 +57,7 @@ class TakenMeanwhile extends Error {
 
 const MAX_PROBLEM = 2000;
 
-/** Whether a file with these bytes was taken or quarantined before. */
+/** True if a file with these bytes was imported or quarantined before. */
 export async function isKnownFile(context: OperationContext, checksum: string): Promise<boolean> {
   const scopes = [context.access.scope(own.inboundFile)];
   const found = await context.services.store

@@ -1,4 +1,6 @@
-/** Makes the tables as the definitions need them; what is kept under the name of before, of a field or of a definition, goes along. */
+/**
+ * Applies the definitions' schema to the tables, and renames stored references to former field and definition names.
+ */
 import type { Program } from '../../metadata/program.ts';
 import { followFormerNames } from '../authoring/formerEntries.ts';
 import { renameInStored } from '../authoring/renameStored.ts';

@@ -6,7 +6,7 @@ import { isMailAddress } from '../mail/mail.ts';
 import type { NotifyParts } from '../processes/notifications/notify.ts';
 import { tell } from '../processes/notifications/tell.ts';
 
-/** One that its user stopped is not told of, nor a user who may not sign in any more. */
+/** Canceled jobs are not reported, nor are jobs of inactive users. */
 export async function mailJobEnd(
   tx: Parameters<TellJobEnd>[0],
   parts: Omit<NotifyParts, 'programs'>,

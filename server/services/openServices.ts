@@ -45,7 +45,7 @@ import { followApplied } from './tablesInUse.ts';
 export interface OpenServices extends Services {
   /** Puts another program in force, for requests that begin from now on. */
   putInForce(program: Program): void;
-  /** Transitions of lifecycles that happen by themselves; not started with the jobs. */
+  /** Timed transitions of lifecycles; not started with the jobs. */
   readonly timers: Timers;
   /** Drops files whose time is over; not started with the jobs. */
   readonly sweeper: Sweeper;
@@ -53,13 +53,13 @@ export interface OpenServices extends Services {
   readonly mail: MailSender;
   /** Makes the digests that are due; not started with the jobs. */
   readonly digests: Digests;
-  /** Runs procedures that are run by themselves; not started with the jobs. */
+  /** Automatic procedures; not started with the jobs. */
   readonly scheduler: Scheduler;
   close(): Promise<void>;
 }
 
 const SECRETS = 'field';
-/** The store's file in the data folder, where there is no DATABASE_URL. */
+/** The store's file in the data folder, used without DATABASE_URL. */
 export const SQLITE_FILE = 'invoize.sqlite';
 
 type DataOptions = Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'statementMs'>;
@@ -163,7 +163,7 @@ export async function openServices(
   const tell: TellJobEnd = async (tx, job, end) => {
     const event = jobEndEvent(job, end);
     const now = clock.now();
-    // A savepoint: a job ends, whatever comes of telling it.
+    // A savepoint: a failed notification must not prevent the job from ending.
     await store
       .within(tx)
       .write(async (inner) => {

@@ -1,6 +1,7 @@
 /**
- * Whether the folder of files is that of its store. A file in it has the fingerprint of the store's key, which is the store's own:
- * with the files of another store every download would be answered as gone, and the sweeper would delete what it does not know.
+ * Verifies that the folder of files belongs to the store. A file in it contains the fingerprint of the store's key,
+ * which is unique: with the files of another store every download would fail, and the sweeper would delete unknown
+ * files.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

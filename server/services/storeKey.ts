@@ -1,4 +1,7 @@
-/** Whether the key file of a data folder is that of its store: secrets that were sealed under another one open no more. */
+/**
+ * Verifies that the key file of a data folder belongs to its store: secrets encrypted with another key cannot be
+ * decrypted.
+ */
 import { join } from 'node:path';
 import { keyFingerprint, removeKeyFile } from '../session/keyFile.ts';
 import { type Store, sealedCells } from '../store/index.ts';
@@ -42,7 +45,7 @@ export async function mustHaveKeyOf(store: Store, of: KeyOfFolder): Promise<void
 
 async function opensSecrets(store: Store, { opens }: KeyOfFolder): Promise<boolean> {
   const cells = await sealedCells(store);
-  // One that is damaged by itself says nothing of the key.
+  // A single damaged secret does not mean that the key is wrong.
   return cells.length === 0 || cells.some(({ cell }) => opens(cell));
 }
 

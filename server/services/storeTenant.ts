@@ -1,4 +1,7 @@
-/** Whose store it is. A store belongs to one tenant: another's fields, people and records would be taken for its own. */
+/**
+ * Verifies the tenant of a store. A store belongs to one tenant: otherwise another's fields, users and records would be
+ * mixed up.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program } from '../../metadata/program.ts';
@@ -11,8 +14,8 @@ import { SQLITE_FILE } from './openServices.ts';
 const KEY = 'tenant';
 
 /**
- * @param definitions the folder of definitions; a tenant that is no longer in it was given another name
- * @throws Error in words where the store is another tenant's
+ * @param definitions the folder of definitions; a tenant missing from it was renamed
+ * @throws Error with an explanation if the store belongs to another tenant
  */
 export async function mustBeOfTenant(
   store: Store,

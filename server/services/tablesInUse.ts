@@ -15,8 +15,8 @@ const OUTDATED =
   'The tables were changed for other definitions than this server has: start it again on those that were applied.';
 
 /**
- * Whether a program can go on with tables that are not as it plans them: they only have more than it knows of, or are slower to
- * read. Where they keep more unique than it does, or a field in a column that it would write elsewhere, it cannot.
+ * True if a program can run with tables that differ from its plan: they may contain more than it uses, or be slower to
+ * read. Additional unique keys, or a field in a column where the program would write elsewhere, are incompatible.
  */
 const isCompatible = (program: Program, steps: readonly SchemaStep[]): boolean =>
   steps.every((step) => {

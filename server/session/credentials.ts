@@ -7,7 +7,7 @@ import { endLinks } from './signedLinks.ts';
 /** The kind of links that set a new password. */
 export const PASSWORD_RESET = 'passwordReset';
 
-/** What a user is asked for at sign-in, as it is stored. */
+/** Stored credentials of a user for sign-in. */
 export interface Credential {
   readonly userId: string;
   /** Undefined for a user without a password. */

@@ -15,7 +15,7 @@ const hashOf = (code: string) =>
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .digest('hex');
 
-/** Whether nobody can sign in yet. */
+/** True if no user can sign in yet. */
 export async function awaitsFirstAdministrator({ db }: Pick<CodeStore, 'db'>): Promise<boolean> {
   return (await db.selectFrom('credentials').select('user_id').limit(1).execute()).length === 0;
 }
@@ -34,7 +34,7 @@ export async function newFirstCode(store: CodeStore, now: Date): Promise<string>
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Whether a code is the one that was printed last, and still holds. */
+/** True if the code is the last printed one and still valid. */
 export async function isFirstCode({ db }: Pick<CodeStore, 'db'>, code: string, now: Date): Promise<boolean> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
   if (!row) return false;

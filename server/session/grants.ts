@@ -17,7 +17,7 @@ import type { Grant } from './session.ts';
 type Filters = Record<string, readonly string[]>;
 
 export interface HeldGrant extends Grant {
-  /** What its role is called. */
+  /** Label of its role. */
   label: string;
   isAdmin: boolean;
   products: readonly string[];
@@ -28,7 +28,7 @@ export interface GrantRow extends Selectable<GrantsTable> {
   group?: StoredRecord | undefined;
 }
 
-/** All grants of a user that are valid on a day, whatever their context. */
+/** All grants of a user that are valid on a day, in any context. */
 export async function grantsOf(store: Store, program: Program, userId: string, today: string): Promise<HeldGrant[]> {
   return heldGrants(await readGrants(store, userId), program, today);
 }
@@ -57,8 +57,8 @@ export function grantColumns(row: GrantRow): Selectable<GrantsTable> {
 }
 
 /**
- * Those of the rows that are valid on a day, and what they give under a program. A row that says what cannot be understood,
- * or whose role there is not, gives nothing: less than what was meant, never more.
+ * The valid grants of the rows on a day, with their permissions under a program. An unreadable row, or one with an
+ * unknown role, grants nothing: less than intended, never more.
  */
 export function heldGrants(rows: readonly GrantRow[], program: Program, today: string): HeldGrant[] {
   return rows
@@ -69,7 +69,7 @@ export function heldGrants(rows: readonly GrantRow[], program: Program, today: s
       const narrowed = parsed(RowAccess, row.row_access);
       if (!role || !own || !narrowed) return [];
       const known = (permission: string) => Object.hasOwn(program.definitions.permission, permission);
-      // What was to be narrowed by such a name is not known, so nothing of the row counts.
+      // The restriction by an unknown name cannot be applied, so the whole row is ignored.
       const access = new Map<string, Filters>();
       for (const [permission, filters] of Object.entries(narrowed)) {
         const name = permissionNow(program.definitions.permission, permission);
@@ -125,7 +125,7 @@ export async function addGrants(
     .execute();
 }
 
-/** What the role of a grant gives: a role of the definitions, else a group of the grant's own company and system. */
+/** The role of a grant: from the definitions, else a group of the grant's company and system. */
 export function roleOfGrant(
   program: Program,
   { role, group, company, system }: Pick<GrantRow, 'role' | 'group' | 'company' | 'system'>,
@@ -141,7 +141,7 @@ const FiltersSchema = Type.Record(Type.String(), Type.Array(Type.String()));
 const RowAccess = Compile(Type.Record(Type.String(), FiltersSchema));
 const GrantPermissions = Compile(Type.Record(Type.String(), Type.Object({ filters: Type.Optional(FiltersSchema) })));
 
-/** What a column says; undefined for what is not written as it is to be. */
+/** Parses a column; undefined if it is invalid. */
 function parsed<Schema extends TSchema>(of: Validator<TProperties, Schema>, text: string): Static<Schema> | undefined {
   try {
     const value: unknown = JSON.parse(text);

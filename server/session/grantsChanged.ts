@@ -1,4 +1,4 @@
-/** What is told, to every server, where grants or what they give were changed: open windows then have it at once. */
+/** The event to all servers when grants or their content changed: open windows update immediately. */
 import type { Session } from './session.ts';
 
 export const GRANTS_CHANNEL = 'grants';
@@ -9,6 +9,6 @@ export interface GrantsChanged {
   role?: string;
 }
 
-/** Whether the session may hold something else since. */
+/** True if the permissions of the session may have changed. */
 export const concerns = ({ users = [], role }: GrantsChanged, { user, grants }: Session): boolean =>
   users.includes(user.id) || grants.some((grant) => grant.role === role);

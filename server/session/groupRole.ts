@@ -3,7 +3,7 @@ import type { RoleDefinition } from '../../metadata/kinds/permission.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { StoredRecord } from '../store/index.ts';
 
-/** What a session reads of a group. */
+/** The fields of a group that sessions read. */
 export const GROUP_FIELDS = ['name', 'type', 'system', 'products', 'isActive', 'modules', 'rowFilters'] as const;
 
 /** The type of groups that are roles; those of other types only name people. */
@@ -37,10 +37,10 @@ export function groupRole(program: Program, values: Values): (GroupRole & { syst
   };
 }
 
-/** Between the module and the name of its filter, where a filter is named by itself. */
+/** Separates module and filter in a filter's full name. */
 const SEPARATOR = '.';
 
-/** What a row filter is called outside its module: `shipmentEntry.accountNumber`. */
+/** Full name of a row filter: `shipmentEntry.accountNumber`. */
 export const filterKey = (module: string, filter: string) => `${module}${SEPARATOR}${filter}`;
 
 /** The module and the filter that such a name says. */
@@ -50,8 +50,8 @@ export function filterOfKey(key: string): { module: string; filter: string } {
 }
 
 /**
- * Modules with their action codes, and filters by module, as the grants of a role. A permission that there is not any more gives
- * nothing, nor does a module of which a filter is not known any more: less than what was meant, never more.
+ * Converts modules with action codes, and filters by module, to the grants of a role. Unknown permissions grant
+ * nothing, nor do modules with an unknown filter: less than intended, never more.
  */
 export function grantsOfModules(
   { definitions }: Program,

@@ -1,6 +1,7 @@
 /**
- * Password hashing of one process, a few at a time: scrypt takes a processor and 32 MB each, and threads that files need too. Those
- * who wait are served in turn by source, so that one source with many wrong passwords does not hold up another.
+ * Limits concurrent password hashing in a process: scrypt takes a processor and 32 MB each, and threads that file
+ * access needs too. Waiting requests are served round-robin by source, so that one source with many wrong passwords
+ * does not delay others.
  */
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';

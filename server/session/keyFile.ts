@@ -9,7 +9,7 @@ const FIRST_START = 'first-start';
 /**
  * Reads the key of a data folder; makes folder and key when missing.
  * @returns 32 bytes
- * @throws Error when the file is there but is no key: nothing sealed under the lost one can be read again
+ * @throws Error if the file is not a valid key: data encrypted with the lost key cannot be read again
  */
 export function readKeyFile(dataDir: string): Buffer {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -35,11 +35,11 @@ export function removeKeyFile(dataDir: string): void {
   endFirstStart(dataDir);
 }
 
-/** Tells a key from others without saying anything of it: 32 hexadecimal digits. */
+/** Identifies a key without revealing it: 32 hexadecimal digits. */
 export const keyFingerprint = (key: Buffer): string =>
   createHmac('sha256', key).update('fingerprint of the key').digest('hex').slice(0, 32);
 
-/** Whether the key was made for a store that is not begun yet. */
+/** True if the key was created for a store that is not initialized yet. */
 export const isFirstStart = (dataDir: string): boolean => existsSync(join(dataDir, FIRST_START));
 
 /** Notes that the store beside the key is begun. */

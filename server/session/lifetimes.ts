@@ -2,11 +2,11 @@
 const HOUR_MS = 3_600_000;
 
 export const sessionLifetimes = {
-  /** Without a request for so long it is expired (440), and can still be extended. */
+  /** Milliseconds without a request after which a session expires (440); it can still be extended. */
   idleMs: 12 * HOUR_MS,
-  /** After the idle end it can be extended for so long; then it is unknown (401). */
+  /** Milliseconds after expiry during which it can be extended; then it is unknown (401). */
   extendableMs: 24 * HOUR_MS,
-  /** Whatever happens, nobody stays signed in for longer. */
+  /** Maximum duration of a session. */
   absoluteMs: 7 * 24 * HOUR_MS,
   /** The end is moved on only when it would move by so much: a write for each request would be waste. */
   touchMs: 60_000,
@@ -15,7 +15,7 @@ export const sessionLifetimes = {
 /** Sign-in attempts, each counted for the window. */
 export const attemptLimits = {
   windowMs: 15 * 60_000,
-  /** Attempts are stored for so long, and so are calls that are counted by the hour. */
+  /** Retention of attempts, and of calls that are counted per hour. */
   keptMs: 60 * 60_000,
   /** After so many failures no more of a login are looked at until the window has passed. */
   perLogin: 5,

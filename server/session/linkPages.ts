@@ -1,4 +1,4 @@
-/** Where links open whose page is no screen of the product: whoever follows one has no other page of it. */
+/** Links to pages outside the product's screens: their visitors can open no other page. */
 
 /** The kind of links that show a published invoice. */
 export const WEB_INVOICE = 'webInvoice';

@@ -12,14 +12,15 @@ interface Kept {
   readonly groups: readonly string[];
 }
 
-/** Users of one store; then what is kept begins anew. */
+/** Maximum number of cached users per store; then the cache is cleared. */
 const MOST_USERS = 10_000;
 
 const kept = new WeakMap<Store, Map<string, Kept>>();
 
 /**
- * What is another text after each write of a group: the history grows by each, or, by a first version, the number of groups does.
- * @param group the groups, as the statement around has them
+ * A value that changes with each write of a group: a write adds to the history or, for a first version, to the number
+ * of groups.
+ * @param group the groups as joined in the surrounding statement
  */
 export const stateOfGroups = ({ table }: Pick<JoinedRecords, 'table'>): RawBuilder<string> =>
   sql<string>`(select (select count(*) from history where entity = ${sql.lit(own.group)}) || '/' || (select count(*) from ${table}))`;

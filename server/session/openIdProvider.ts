@@ -19,13 +19,13 @@ import { boundedFetch } from '../base/http/boundedFetch.ts';
 import type { OpenIdOptions } from '../base/options.ts';
 import type { ProviderAccount } from './providerAccounts.ts';
 
-/** What the server keeps of a way out until somebody comes back by it. */
+/** Data of a sign-in that the server stores until the user returns from the provider. */
 export interface OpenIdSecrets {
   nonce: string;
   verifier: string;
 }
 
-/** Who somebody is to the provider. */
+/** The user's identity at the provider. */
 export interface OpenIdPerson extends ProviderAccount {
   /** Empty where the provider does not vouch for it. */
   email: string;
@@ -44,7 +44,7 @@ export class OpenIdFault extends Error {
 
 export const newOpenIdSecrets = (): OpenIdSecrets => ({ nonce: randomNonce(), verifier: randomPKCECodeVerifier() });
 
-/** Where a browser goes to sign in. @throws OpenIdFault */
+/** The provider's address for sign-in. @throws OpenIdFault */
 export async function openIdAddress(
   options: OpenIdOptions,
   { secrets, state, returnTo }: { secrets: OpenIdSecrets; state: string; returnTo: string },
@@ -65,8 +65,8 @@ export async function openIdAddress(
 }
 
 /**
- * Who has come back. The token's signature, issuer, audience, times and nonce are all looked at.
- * @param returned the address with what the provider gave along
+ * The user who returned. Verifies the token's signature, issuer, audience, times and nonce.
+ * @param returned address with the provider's parameters
  * @throws OpenIdFault
  */
 export async function openIdPerson(
@@ -100,12 +100,12 @@ export async function openIdPerson(
   }
 }
 
-/** Longer subjects are no subjects (OpenID Connect Core 1.0, section 2). */
+/** Longer subjects are invalid (OpenID Connect Core 1.0, section 2). */
 const MAX_SUBJECT = 255;
-/** A token is made when it is asked for; clocks differ. */
+/** Maximum age of a token, which is issued on demand; clocks differ. */
 const MAX_AGE_S = 10 * 60;
 
-/** What the library leaves open of a token whose signature, issuer, audience and end are right. @throws Error */
+/** Token checks that the library omits after verifying signature, issuer, audience and expiry. @throws Error */
 function mustBeOurs({ sub, azp, iat }: IDToken, clientId: string): void {
   if (sub.trim() === '' || sub.length > MAX_SUBJECT) throw new Error('The token has no subject.');
   if (azp !== undefined && azp !== clientId) throw new Error('The token is for another party.');
@@ -129,10 +129,10 @@ const fetchOfProvider: CustomFetch = async (url, options) => {
   return bounded;
 };
 
-/** Asked anew each time: keys and addresses of a provider change, and a sign-in is rare. */
+/** Loaded for each sign-in: a provider's keys and addresses change, and sign-ins are rare. */
 async function providerOf({ issuer, clientId, clientSecret, timeoutS }: OpenIdOptions): Promise<Configuration> {
   try {
-    // Only a provider that is configured with http is asked without TLS: one on the same machine.
+    // Only a provider configured with http is called without TLS: it runs on the same machine.
     const plain = new URL(issuer).protocol === 'http:' ? [allowInsecureRequests] : [];
     return await discovery(new URL(issuer), clientId, clientSecret, undefined, {
       execute: [...plain, enableNonRepudiationChecks],
@@ -144,7 +144,7 @@ async function providerOf({ issuer, clientId, clientSecret, timeoutS }: OpenIdOp
   }
 }
 
-/** Whether nothing came, rather than something that cannot be believed: what fetch throws has these names. */
+/** True if no response arrived, as opposed to an untrusted one: errors of fetch have these names. */
 function isLate(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (['TimeoutError', 'AbortError', 'TypeError'].includes(cause.name)) return true;

@@ -1,6 +1,6 @@
 /**
- * How often something that needs no session may be done: counted in the database, so that every server of an installation counts the
- * same. What is counted here is no attempt to sign in: it slows down nobody's sign-in.
+ * Rate limits of calls without a session: counted in the database, so that all servers of an installation share the
+ * counts. They do not count as sign-in attempts and delay no sign-in.
  */
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';

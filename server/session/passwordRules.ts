@@ -1,4 +1,4 @@
-/** What a password must be. */
+/** Password rules. */
 import { type LocalizedText, t } from '../base/words/localizedText.ts';
 
 const SPECIAL = '#?!@$%^&*-';
@@ -6,7 +6,7 @@ const SPECIAL = '#?!@$%^&*-';
 const MAX_PASSWORD_LENGTH = 512;
 
 /**
- * What the first rule says that a new password breaks, or undefined.
+ * The first rule that a new password violates, or undefined.
  * @param minimum the constant `passwordMinimum`
  */
 export function passwordFault(password: string, confirmation: string, minimum: number): LocalizedText | undefined {

@@ -28,9 +28,9 @@ export async function hashPassword(password: string, source = THIS_MACHINE): Pro
 }
 
 /**
- * Whether a password is the one that was hashed; takes as long when it is not. A hash that cannot be read is no match.
+ * True if a password matches a hash; takes equally long if not. An unreadable hash never matches.
  * @param source the address of the request
- * @throws HttpError 503 if too many wait to be hashed
+ * @throws HttpError 503 if too many are waiting to be hashed
  */
 export async function verifyPassword(password: string, stored: string, source = THIS_MACHINE): Promise<boolean> {
   const [kind, N, r, p, salt, key] = stored.split('$');

@@ -1,6 +1,6 @@
 /**
- * Whose account at a provider is whose here. Issuer and subject name an account for good (OpenID Connect Core 1.0, 5.7); an
- * address may be another person's one day.
+ * Links accounts at a provider to users. Issuer and subject identify an account permanently (OpenID Connect Core 1.0,
+ * 5.7); an address may later belong to someone else.
  */
 import type { Backend } from '../store/backend.ts';
 

@@ -1,4 +1,4 @@
-/** From the header `sessionId` to a session: token, user, and the grants in force in the chosen context. */
+/** Resolves the header `sessionId` to a session: token, user, and valid grants in the selected context. */
 import type { RuntimeOf } from '../program/layers/programs.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Store } from '../store/index.ts';
@@ -51,14 +51,14 @@ export async function sessionFor(
   return sessionOf(runtime, user, { grants, groups }, tokenHash, context, now);
 }
 
-/** What is stored of what a user may do. */
+/** Stored permissions of a user. */
 export interface Held {
   grants: readonly GrantRow[];
   /** Ids of the groups that have them among their people. */
   groups: readonly string[];
 }
 
-/** What the grants of a user come to in a context. @returns undefined where the user is gone, or holds nothing any more */
+/** The session of a user in a context. @returns undefined if the user does not exist, or has no grants */
 export function sessionOf(
   runtime: ProgramRuntime,
   user: SessionUser | undefined,

@@ -1,4 +1,4 @@
-/** What is wrong with the row access of a grant that is to be written: each name must be there, as in the files. */
+/** Faults in the row access of a grant before it is written: each name must exist, as in files. */
 import { didYouMean } from '../../metadata/compiler/didYouMean.ts';
 import type { Program } from '../../metadata/program.ts';
 

@@ -1,4 +1,4 @@
 import type { Session } from './session.ts';
 
-/** What a session keeps, it keeps for its system. */
+/** The scope of data stored for a session: its system. */
 export const scopeOf = ({ context: { company, system } }: Session) => ({ company, system });

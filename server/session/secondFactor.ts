@@ -7,7 +7,7 @@ import type { Sealer } from './encryption.ts';
 
 type Db = Pick<Backend, 'db'>;
 
-/** What sealed text of a secret is for. */
+/** Purpose of encrypted secrets. */
 const SECRET_SEAL = 'secondFactor';
 const PERIOD_S = 30;
 /** Codes of the step before and after are taken too: clocks differ. */
@@ -17,7 +17,7 @@ const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 const SALT_BYTES = 8;
 
-/** Whether people may have a second factor here. */
+/** True if the second factor is available. */
 export const isSecondFactorOffered = (program: Program): boolean =>
   program.definitions.constant.secondFactor?.value === true;
 
@@ -76,7 +76,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Whether a code is right: of the authenticator, each once, or one of the recovery codes, which is then used up. */
+/** True if a code is valid: one of the authenticator, each once, or a recovery code, which is then used up. */
 export async function takesCode(
   { db }: Db,
   sealer: Sealer,

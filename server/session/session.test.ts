@@ -9,7 +9,7 @@ import { passwordFault } from './passwordRules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { looksLikeToken, newToken, tokenHash } from './token.ts';
 
-it('hashes a password anew each time, and knows it again in any writing of its letters', async () => {
+it('hashes a password differently each time, and verifies it in any Unicode normalization', async () => {
   const [one, other] = await Promise.all([hashPassword('Pâss#1234'), hashPassword('Pâss#1234')]);
   expect(one).not.toBe(other);
   expect(await verifyPassword('Pa\u0302ss#1234', one)).toBe(true);
@@ -51,7 +51,7 @@ it('opens what it sealed, only for what it was sealed, and nothing that was chan
   expect(() => createSealer(Buffer.alloc(32, 8)).open(sealed, 'a')).toThrow();
 });
 
-it('makes the key once, for its owner alone, and refuses one that is none', () => {
+it('creates the key once, readable by its owner only, and refuses an invalid one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'key-'));
   try {
     const key = readKeyFile(folder);

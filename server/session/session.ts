@@ -1,4 +1,4 @@
-/** A session as requests see it: who acts, in which context, with which grants. Read anew for each request. */
+/** A session of requests: user, context and grants. Read again for each request. */
 export interface Grant {
   id: string;
   role: string;
@@ -15,7 +15,7 @@ export interface SessionUser {
   name: string;
   userType: string;
   country: string;
-  /** What they chose; empty: the tenant's. */
+  /** The user's language; empty: the tenant's. */
   language: string;
   timeZone: string;
   defaultNavigationURL: string;

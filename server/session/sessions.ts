@@ -8,7 +8,7 @@ import { looksLikeToken, newToken, tokenHash } from './token.ts';
 
 export type SessionStore = Pick<Backend, 'db' | 'write'>;
 
-/** What a token is worth. `broken`: no token of ours at all. `unknown`: ended, or too long ago. */
+/** State of a token. `broken`: not one of our tokens. `unknown`: ended, or too old. */
 export type Found = { state: 'broken' | 'unknown' } | ({ state: 'valid' | 'expired' } & FoundSession);
 
 const isoAt = (ms: number) => new Date(ms).toISOString();
@@ -85,13 +85,13 @@ export async function endSession(store: SessionStore, hash: string): Promise<voi
   await store.write(({ db }) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute());
 }
 
-/** Whether a session was not ended. */
+/** True if a session has not ended. */
 export async function isOpenSession({ db }: Pick<SessionStore, 'db'>, hash: string): Promise<boolean> {
   const rows = db.selectFrom('sessions').select('token_hash').where('token_hash', '=', hash);
   return (await rows.executeTakeFirst()) !== undefined;
 }
 
-/** What a session is called to its user: not its hash, and enough to tell it from others. */
+/** Public name of a session for its user: not its hash, but unique. */
 export const sessionName = (hash: string): string => tokenHash(hash).slice(0, 16);
 
 /** Ends every session of a user but one: after a new password nobody stays in on the old one. */

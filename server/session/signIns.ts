@@ -1,8 +1,8 @@
-/** What is kept of a user's sign-ins: when, from where, and what came of it. */
+/** Log of a user's sign-ins: time, address and outcome. */
 import type { Backend } from '../store/backend.ts';
 import { newId } from '../store/recordStore/newId.ts';
 
-/** What is older is forgotten. */
+/** Older entries are deleted. */
 const RETENTION_MS = 180 * 86_400_000;
 
 export type SignInOutcome = 'signedIn' | 'wrongPassword' | 'wrongCode' | 'invitation' | 'registration' | 'provider';

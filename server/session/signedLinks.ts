@@ -9,11 +9,11 @@ import type { Sealer } from './encryption.ts';
 
 type LinkStore = Pick<Backend, 'db'>;
 
-/** What sealed text of a link is for. */
+/** Purpose of encrypted link tokens. */
 const LINK_SEAL = 'link';
-/** What every sealed text begins with; an address does without. */
+/** Prefix of every encrypted text; omitted in addresses. */
 const SEALED = 'v1.';
-/** A link is kept for so long after its end, so that whoever opens it is told that it is over. */
+/** Retention of an expired link, so that its visitors are told that it has expired. */
 const RETENTION_MS = 90 * 86_400_000;
 
 export interface SignedLink {
@@ -64,7 +64,7 @@ export async function createLink({ db }: LinkStore, sealer: Sealer, made: NewLin
   return sealer.seal(id, LINK_SEAL).slice(SEALED.length);
 }
 
-/** What a link of an address is worth now; looks only. */
+/** The state of a link in an address, without using it. */
 export async function readLink({ db }: LinkStore, sealer: Sealer, token: string, now: Date): Promise<FoundLink> {
   const id = opened(sealer, token);
   const row = id && (await db.selectFrom('signed_links').selectAll().where('id', '=', id).executeTakeFirst());

@@ -1,6 +1,6 @@
 /**
- * What every request asks before anything else, in one statement: the session, the grants of its user, the user, what is
- * published for the session's system, and whether a group was written since.
+ * The data that every request needs first, in one statement: the session, its user and grants, the publications of the
+ * session's system, and a mark of the last write of a group.
  */
 import { type CompiledQuery, type Selectable, sql } from 'kysely';
 import { own } from '../../metadata/signatures/serverEntities.ts';
@@ -24,7 +24,7 @@ export interface FoundSession {
   groups: readonly string[];
   /** The record of the user; undefined where it is gone. */
   user: StoredRecord | undefined;
-  /** Of the layer of the session's system; undefined where nothing was ever published. */
+  /** Head of the layer of the session's system; undefined without publications. */
   head: Head | undefined;
 }
 
@@ -44,7 +44,7 @@ interface Prepared {
 
 type Joined = ReturnType<ReturnType<Store['entities']>['joined']>;
 
-/** By the store of users: another program has another one. */
+/** Keyed by the entity store of users, which differs by program. */
 const prepared = new WeakMap<object, Prepared>();
 
 /** The session of a token's hash, once for each grant of its user. */

@@ -8,7 +8,7 @@ import type { SessionUser } from './session.ts';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What a session reads of its user. */
+/** The fields of a user that sessions read. */
 export const USER_FIELDS = [
   'isActive',
   'email',
@@ -37,7 +37,7 @@ export function userOf(record: StoredRecord): SessionUser | undefined {
   };
 }
 
-/** @returns undefined where there is none, or not any more */
+/** @returns undefined if the user does not exist or is inactive */
 export async function findUser(store: Store, id: string): Promise<SessionUser | undefined> {
   const record = await store.entities(own.user).get(id);
   return record && userOf(record);

@@ -1,4 +1,4 @@
-/** Who is signed in, as the browser gets it. */
+/** The signed-in user in the form for browsers. */
 
 import type { Static } from 'typebox';
 import type { UserSchema } from '../../metadata/signatures/features/session.ts';
@@ -10,7 +10,7 @@ import type { Sealer } from './encryption.ts';
 import type { Session } from './session.ts';
 import { namesOf } from './users.ts';
 
-/** What sealed text of a session is for. */
+/** Purpose of encrypted session data. */
 const SESSION_SEAL = 'session';
 
 export async function wireUser(

@@ -9,7 +9,7 @@ const HEADINGS: readonly RawCell[] = ['Source', 'Frequency', 'From', 'To', 'Rate
 
 const textOf = (cell: RawCell | undefined): string => String(cell ?? '').trim();
 
-/** Whether a heading is the bank's: `Date`, then nothing but codes of currencies; its lines end with a comma. */
+/** True if a heading is the bank's: `Date`, then currency codes only; its lines end with a comma. */
 function currenciesOf(heading: FileRow | undefined): string[] | undefined {
   const [first, ...rest] = (heading?.cells ?? []).map(textOf);
   if (first?.toLowerCase() !== 'date') return undefined;
@@ -18,7 +18,10 @@ function currenciesOf(heading: FileRow | undefined): string[] | undefined {
   return codes.length > 0 && codes.every((code) => /^[A-Z]{3}$/.test(code)) ? codes : undefined;
 }
 
-/** The file of one day writes `25 November 2026`, that of all days `2026-11-25`; what is neither is left to be told as wrong. */
+/**
+ * The daily file has dates like `25 November 2026`, the complete file `2026-11-25`; others are unchanged and reported
+ * as wrong.
+ */
 function dayText(cell: RawCell | undefined): string {
   const text = textOf(cell);
   const [, day = '', month = '', year] = /^(\d{1,2}) ([A-Za-z]{3})[a-z]* (\d{4})$/.exec(text) ?? [];
@@ -26,7 +29,7 @@ function dayText(cell: RawCell | undefined): string {
   return year && at > 0 ? `${year}-${String(at).padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 }
 
-/** Takes rows of the bank's file, the heading first, and gives one rate each, numbered again; `N/A` is no rate. */
+/** Converts rows of the bank's file, the heading first, to one row per rate, renumbered; `N/A` is skipped. */
 type Unfold = (rows: readonly FileRow[]) => FileRow[];
 
 /** @returns undefined where the heading is another */

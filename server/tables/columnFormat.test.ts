@@ -37,7 +37,7 @@ describe('columns', () => {
     expect(columnReader('text', undefined)(1e15)).toBe('1000000000000000');
   });
 
-  it('say which part of a format is none', () => {
+  it('report the invalid part of a format', () => {
     expect(formatFault('d-MMM-yy; empty when -')).toBeUndefined();
     expect(formatFault('d-MMM-yy; whenever')).toBe('whenever');
     expect(formatFault('dddd')).toBe('dddd');

@@ -1,6 +1,6 @@
 /**
- * How a column is read, as it was chosen: a date format, a number format, `empty when TEXT`, several of them joined by `; `.
- * What none of them fits stays as it is written, so that the check of the cell shows it.
+ * The selected format of a column: a date format, a number format, `empty when TEXT`, or several joined by `; `. Text
+ * that matches none of them is unchanged, so that the cell check reports it.
  */
 import {
   dayOf,
@@ -18,7 +18,7 @@ import type { RawCell } from './fileRow.ts';
 
 const EMPTY_WHEN = /^empty when (.+)$/;
 
-/** The first part of a format that is none; undefined where all are. */
+/** The first invalid part of a format; undefined if all are valid. */
 export function formatFault(format: string): string | undefined {
   return partsOf(format).find((part) => !EMPTY_WHEN.test(part) && !isDateFormat(part) && !isNumberFormat(part));
 }
@@ -29,7 +29,7 @@ const partsOf = (format: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** From a cell of the file, and what the sheet shows of it where that is written otherwise, to the value of the field. */
+/** Converts a cell of the file, and its displayed text if that differs, to a field value. */
 export type CellReader = (cell: RawCell, shown?: string) => unknown;
 
 export function columnReader(type: FieldType, format: string | undefined): CellReader {

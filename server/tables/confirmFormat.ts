@@ -1,4 +1,4 @@
-/** Whether the format of an earlier file is that of this one, too. */
+/** Checks if the format of an earlier file also applies to this one. */
 import { dayOf, numberOf, type WrittenForms } from '../../engine/index.ts';
 import { type FieldType, isNumberType } from '../../metadata/kinds/fieldTypes.ts';
 import { columnReader } from './columnFormat.ts';

@@ -1,6 +1,7 @@
 /**
- * Which character separates the columns of a text: the one that makes a heading of two texts or more, with rows below that are no
- * wider. Short rows are common, since spreadsheets leave out the last separators of a line; titles and notes stand above.
+ * Detects the column separator of a text: the one that gives a heading of at least two texts, with rows below that are
+ * not wider. Short rows are common, since spreadsheets omit trailing separators; titles and notes may precede the
+ * heading.
  */
 import Papa from 'papaparse';
 import type { FileRow } from './fileRow.ts';
@@ -26,7 +27,7 @@ export function sniffDelimiter(text: string, quote: string): Delimiter | undefin
 interface Fit {
   /** Of 1 where all rows fit the heading; without a heading half as much, by rows alike. */
   fit: number;
-  /** Of the heading: where it is, and how wide. */
+  /** Row and width of the heading. */
   row: number;
   width: number;
 }
@@ -49,7 +50,7 @@ function fitOf(text: string, delimiter: string, quote: string): Fit {
   return { fit: below.length === 0 ? 1 : Math.max(fit, 0), row: heading.number, width };
 }
 
-/** What separates few lines, and not the first, is part of what they say. */
+/** A separator in few lines, and not in the first, is part of the text. */
 function alike(rows: readonly FileRow[]): Fit {
   const widths = rows.map(({ cells }) => cells.length);
   const width = widths[0] ?? 0;

@@ -1,12 +1,12 @@
-/** A cell as the file has it: text as written; numbers, truth and days where the workbook says so. */
+/** A cell of the file: text as written; numbers, booleans and days as typed in the workbook. */
 export type RawCell = string | number | boolean | null;
 
 /** A row with something in it. */
 export interface FileRow {
-  /** As the file counts, from 1; rows with nothing in them count too. */
+  /** Row number in the file, from 1, counting empty rows. */
   number: number;
   cells: RawCell[];
-  /** What the sheet shows of cells whose value is written otherwise, by their place: a field of text takes this. */
+  /** Displayed text of cells with a different value, by index: text fields use it. */
   shown?: Record<number, string>;
   /** The sheet hides the row. */
   hidden?: true;

@@ -23,7 +23,7 @@ it.each([
 
 it('leaves ordinary text as it is', () => expect(guarded("O'Brien = us")).toBe("O'Brien = us"));
 
-it('comes back as it was, whatever it was', () => {
+it('returns any text unchanged', () => {
   const nasty = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a') });
   fc.assert(
     fc.property(nasty, (text) => unguarded(guarded(text)) === text),

@@ -11,7 +11,7 @@ export interface Header {
   suggested?: { field: string; format?: string };
   /** How its days and its numbers are written, were it a field of these; nothing where they need no format. */
   formats?: { date?: string; number?: string };
-  /** What only a person can decide: this text has another value in each of the formats. */
+  /** An ambiguity for the user: this text has a different value in each format. */
   question?: FormatQuestion;
 }
 

@@ -10,7 +10,7 @@ const SHORT = 60;
  * texts, at most half of those repeated; and some row below. Where none does, the first with anything in it, as in any file.
  * A row of units below the headers is not asked about: the headers come first.
  * @param rows those with something in them, as the file numbers them
- * @returns the row's number; undefined where there are no rows
+ * @returns the row's number; undefined without rows
  */
 export function guessHeading(rows: readonly FileRow[]): number | undefined {
   const looked = lookedAt(rows);
@@ -19,7 +19,7 @@ export function guessHeading(rows: readonly FileRow[]): number | undefined {
   return (found ?? rows[0])?.number;
 }
 
-/** Whether one of the rows reads like headers of the others. */
+/** True if a row reads like headers of the others. */
 export const readsAsHeading = (rows: readonly FileRow[], { cells }: FileRow): boolean =>
   readsLikeHeaders(filledOf(cells), Math.max(...lookedAt(rows).map((row) => filledOf(row.cells).length)));
 
@@ -34,8 +34,8 @@ function readsLikeHeaders(filled: readonly RawCell[], width: number): boolean {
 const filledOf = (cells: readonly RawCell[]) => cells.filter((cell) => String(cell ?? '').trim() !== '');
 
 /**
- * Letters outnumber digits (`S-1` is a value), no digit begins it (so is `31 July`), and no colon ends it (`Carrier:` names
- * what is beside it).
+ * Letters outnumber digits (`S-1` is a value), it does not start with a digit (`31 July` is a value), and does not end
+ * with a colon (`Carrier:` labels its neighbor).
  */
 function isHeaderText(cell: RawCell): cell is string {
   if (typeof cell !== 'string' || cell.trim().length > SHORT || /^\s*\p{N}|:\s*$/u.test(cell)) return false;
@@ -43,6 +43,6 @@ function isHeaderText(cell: RawCell): cell is string {
   return count(/\p{L}/gu) > count(/\p{N}/gu);
 }
 
-/** Whether a row could be headers at all, as a person may choose it: some cell is a text. */
+/** True if the user can select a row as headers: a cell is a text. */
 export const hasTexts = (cells: readonly RawCell[]): boolean =>
   cells.some((cell) => typeof cell === 'string' && /\p{L}/u.test(cell));

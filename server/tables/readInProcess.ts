@@ -1,6 +1,6 @@
 /**
- * Reads an uploaded file in a process of its own, with a limit on its memory and its time: whatever is in the file, the
- * server goes on answering.
+ * Reads an uploaded file in a separate process, with limits of memory and time: for any content, the server remains
+ * responsive.
  */
 import type { ToReader } from './readerMain.ts';
 import { ENDED_EARLY, OUT_OF_MEMORY, type ReaderListener, takeReader } from './readerProcesses.ts';
@@ -33,7 +33,7 @@ export async function* readInProcess(file: string, order: ReadOrder, signal: Abo
     return messages.shift() as (typeof messages)[number];
   };
   let heapMb: number | undefined;
-  /** Whether the reader waits for us, and not we for it. */
+  /** True if the reader waits for us, and not we for it. */
   let rests = false;
   try {
     if (signal.aborted) stop();
@@ -61,7 +61,7 @@ export async function* readInProcess(file: string, order: ReadOrder, signal: Abo
     }
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
-    // What did not come to an end may still be at work: it is ended.
+    // An aborted reader may still be busy: it is killed.
     await reader.done(heapMb);
   }
 }

@@ -1,4 +1,4 @@
-/** What a file is read with. */
+/** Options for reading a file. */
 import type { HeadingOrder } from './tableSource.ts';
 import type { TextReading } from './textReading.ts';
 
@@ -11,8 +11,8 @@ export interface ReadLimits {
 export interface ReadOrder {
   limits: ReadLimits;
   heading: HeadingOrder;
-  /** What was chosen of how a text file is read; the rest is found in it. */
+  /** The user's choices for reading a text file; others are detected. */
   text?: Partial<TextReading>;
-  /** A layout that is looked for besides rows under headers: a bank's table of exchange rates. */
+  /** A further layout besides rows under headers: a bank's table of exchange rates. */
   layout?: 'centralBankRates';
 }

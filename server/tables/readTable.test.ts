@@ -111,7 +111,7 @@ it('reads the sheet and the row that are chosen, also what cannot be headers', a
   await expect(readSheets([titled], { sheet: 'gone' })).rejects.toThrow('no sheet gone');
 });
 
-it('knows headers by their texts: first in the sheet they were in, then in any, and says that it is gone', async () => {
+it('finds headers by their texts: first in their former sheet, then in any, and reports a missing sheet', async () => {
   const other = [
     [said('Summary'), said('Total'), said('Remark')],
     [said('x'), said('1'), said('y')],
@@ -130,7 +130,7 @@ it('knows headers by their texts: first in the sheet they were in, then in any, 
 describe('a bank’s table of exchange rates', () => {
   const CODES = Array.from({ length: 40 }, (_, at) => `${'ABCD'[Math.trunc(at / 10)]}X${'ABCDEFGHIJ'[at % 10]}`);
   const day = (at: number) => new Date(Date.UTC(1999, 0, 4) + at * 86_400_000).toISOString().slice(0, 10);
-  /** Of each tenth day a currency has no rate. */
+  /** On every tenth day a currency has no rate. */
   const line = (at: number) =>
     `${[day(at), ...CODES.map((_, code) => ((at + code) % 10 === 0 ? 'N/A' : `1.${at % 10}${code}`))].join(',')},`;
   const readRates = async (days: number, limit: number) => {

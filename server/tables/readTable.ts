@@ -1,4 +1,4 @@
-/** A file as rows of cells, whatever it was written in. Runs in the reading process: it may take all the memory it is allowed. */
+/** Reads a file of any format as rows of cells. Runs in the reading process, whose memory limit it may use up. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { centralBankUnfolding } from './centralBankRates.ts';
@@ -10,7 +10,7 @@ import { findHeading, reachOf, sourceOf, type TableSource } from './tableSource.
 import { TextRows } from './textRows.ts';
 import { readWorkbook, type WorkbookRows } from './workbook/readWorkbook.ts';
 
-/** Rows in the order of the file. The first part begins with the headers and says where they stand. */
+/** Rows in the order of the file. The first part starts with the headers and contains their location. */
 export interface TablePart {
   source?: TableSource;
   rows: FileRow[];
@@ -84,7 +84,7 @@ async function giveText(text: TextRows, order: ReadOrder, take: Take): Promise<v
   const begin = async (rows: FileRow[], isUnfolded: boolean) => {
     const source = { ...sourceOf(rows, findHeading(rows, heading)), ...(text.reading ? { text: text.reading } : {}) };
     const table = withHeading(rows, source);
-    // The heading is no row, and neither are titles above it.
+    // The heading and titles above it do not count as rows.
     lines = (isUnfolded ? lines : table.length) - 1;
     await giveParts(table, source);
   };

@@ -2,13 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { register } from 'tsx/esm/api';
 
-// Where the machine itself runs short of memory, Linux ends this process first, and not the server.
+// If the machine runs short of memory, Linux kills this process first, and not the server.
 try {
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
-  // Elsewhere there is no such thing.
+  // Not available on other systems.
 }
-// Whoever asked is gone: nobody hears what is read.
+// The parent has ended: the result is no longer needed.
 process.on('disconnect', () => process.exit());
 register();
 await import('./readerMain.ts');

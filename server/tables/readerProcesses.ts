@@ -18,16 +18,16 @@ const IDLE_MS = 300_000;
 /** More would only take each other's processor. */
 const MAX_PROCESSES = Math.max(2, availableParallelism());
 
-/** What is said of a process that ended and gave no reason. */
+/** Error of a process that ended without a reason. */
 export const ENDED_EARLY = 'reading it ended early.';
-/** What is said of one that its limit of memory ended, or the machine's. */
+/** Error of a process killed by its own or the machine's memory limit. */
 export const OUT_OF_MEMORY = 'out of memory';
 
-/** What a process tells, and that it ended. */
+/** Receives the messages and the end of a process. */
 export type ReaderListener = (event: FromReader | { type: 'failed'; error: Error }) => void;
 
 export interface Reader {
-  /** Hears what the process tells, from now on. */
+  /** Starts listening to the process. */
   hear(listener: ReaderListener): void;
   post(message: ToReader): void;
   /**
@@ -64,7 +64,7 @@ export async function takeReader(signal: AbortSignal): Promise<Reader> {
       kept.listener = listener;
     },
     post: (message) => {
-      // One that ended tells so itself.
+      // A process that has ended reports that itself.
       if (kept.child.connected) kept.child.send(message, () => undefined);
     },
     async done(heapMb) {
@@ -81,7 +81,7 @@ function start(): IdleReader {
     execArgv: [`--max-old-space-size=${MEMORY_MB}`],
     env: environment(),
     serialization: 'advanced',
-    // Of the server's input and output it has only what the loader or Node.js itself complain about.
+    // It shares only stderr with the server, for messages of the loader and Node.js.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const kept: IdleReader = { child, listener: undefined, timer: undefined };
@@ -95,11 +95,11 @@ function start(): IdleReader {
   return kept;
 }
 
-/** Node.js aborts where its limit is reached, Linux kills where there is no memory left. */
+/** Node.js aborts at its own limit, Linux kills without free memory. */
 const isMemory = (code: number | null, signal: NodeJS.Signals | null) =>
   code === 134 || signal === 'SIGABRT' || signal === 'SIGKILL' || signal === 'SIGTRAP' || signal === 'SIGILL';
 
-/** What a process needs to start; nothing of what the server is told by its environment. */
+/** The minimal environment of a process, without the server's settings. */
 const environment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'].flatMap((name) =>

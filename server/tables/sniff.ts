@@ -1,6 +1,6 @@
 import type { Charset } from '../../engine/index.ts';
 
-/** What a file is, by its bytes: the name's extension is only what somebody called it. */
+/** Detects the type of a file by its bytes: the extension is not reliable. */
 export type Sniffed =
   | { kind: 'empty' | 'xlsxOrZip' | 'legacy' }
   | { kind: 'other'; what: string }

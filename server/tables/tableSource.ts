@@ -1,22 +1,22 @@
-/** Where the headers of a file are read from, and why there: somebody chose it, they are known by their texts, or it is a guess. */
+/** The location of a file's headers, and its origin: chosen by the user, recognized by texts, or guessed. */
 import { createHash } from 'node:crypto';
 import type { FileRow, RawCell } from './fileRow.ts';
 import { headerNames } from './headerNames.ts';
 import { guessHeading, HEADING_ROWS, lookedAt } from './headingRow.ts';
 import type { TextReading } from './textReading.ts';
 
-/** Where headers stand. A text has no sheets. */
+/** Location of headers. Text files have no sheets. */
 export interface HeadingLocation {
   sheet?: string;
   row: number;
 }
 
-/** A heading that somebody read a file by: its texts, and where they stood. */
+/** A heading confirmed by a user: a fingerprint of its texts, and its location. */
 export interface SavedHeading extends HeadingLocation {
   print: string;
 }
 
-/** What somebody chose; without a row it is a guess in that sheet. */
+/** The user's choice; without a row it is guessed in that sheet. */
 export interface ChosenHeading {
   sheet?: string;
   row?: number;
@@ -36,7 +36,7 @@ export interface TableSource extends HeadingLocation {
   /** The headers by their texts, to be known again. */
   print: string;
   by: 'guessed' | 'remembered' | 'chosen';
-  /** The sheet that these headers were read from before, where the workbook has none of that name. */
+  /** The former sheet of these headers, if the workbook no longer has it. */
   gone?: string;
   /** The beginning of the sheet, for choosing another row: as much as a person needs to know a row by. */
   first: { row: number; cells: string[] }[];
@@ -55,14 +55,14 @@ function firstRows(rows: readonly FileRow[]): TableSource['first'] {
   }));
 }
 
-/** The texts of a heading, as a key to know it again by; empty cells at its end are none of it. */
+/** Fingerprint of a heading's texts; trailing empty cells are ignored. */
 export function headingFingerprint(cells: readonly RawCell[]): string {
   const last = cells.findLastIndex((cell) => String(cell ?? '').trim() !== '');
   const names = headerNames(cells.slice(0, last + 1)).map((name) => name.toLowerCase());
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 
-/** What is told of rows whose heading was found, a text's or one sheet's. */
+/** The source of rows with a detected heading, from a text or one sheet. */
 export function sourceOf(rows: FileRow[], { row, by }: Found): TableSource {
   const fingerprint = headingFingerprint(rows.find(({ number }) => number === row)?.cells ?? []);
   return { row, print: fingerprint, by, sheets: [], first: firstRows(rows) };
@@ -77,7 +77,7 @@ export interface Found extends Pick<TableSource, 'row' | 'by'> {
 export const reachOf = (heading: HeadingOrder): number =>
   Math.max(HEADING_ROWS, heading !== 'first' && 'row' in heading ? (heading.row ?? 0) : 0);
 
-/** Which row has the headers: what was chosen; of rows that are known, the one that stands where it stood; else a guess. */
+/** The row of the headers: the chosen one; among recognized rows, the one at its former location; else a guess. */
 export function findHeading(rows: readonly FileRow[], heading: HeadingOrder): Found {
   const first = rows[0]?.number ?? 1;
   if (heading === 'first') return { row: first, by: 'guessed' };

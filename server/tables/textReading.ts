@@ -12,7 +12,7 @@ export interface TextReading {
   encoding: Charset;
 }
 
-/** Of what was sent, what can be chosen. */
+/** Extracts the selectable options from a request. */
 export function chosenReading(given: {
   delimiter?: unknown;
   quote?: unknown;

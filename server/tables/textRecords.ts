@@ -15,7 +15,7 @@ const BATCH = { letters: 250_000, records: 1000 } as const;
 const NO_QUOTE = '\0';
 const NO_BREAK_SPACE = 160;
 
-/** What `trim` takes away. */
+/** True for characters that `trim` removes. */
 const isSpace = (code: number): boolean =>
   code === 32 || (code >= 9 && code <= 13) || (code >= NO_BREAK_SPACE && String.fromCharCode(code).trim() === '');
 

@@ -16,7 +16,7 @@ export interface Writings {
   number: ColumnWriting<NumberFormat>;
 }
 
-/** @returns for each column; a doubt that its other columns settle is none */
+/** @returns one per column; an ambiguity that other columns resolve is omitted */
 export function writingsOf(columns: readonly WrittenForms[]): Writings[] {
   const read = columns.map((forms): Writings => ({ date: dayWriting(forms), number: numberWriting(forms) }));
   const order = agreed(read.map(({ date }) => date.shows));
@@ -33,7 +33,7 @@ export function writingFor(writings: Writings, type: FieldType): ColumnWriting<s
   return COMPARISON_CLASS[type] === 'date' ? writings.date : undefined;
 }
 
-/** As a column's format is kept; undefined where it needs none. */
+/** The stored form of a column's format; undefined if it needs none. */
 export const formatText = ({ formats }: ColumnWriting<string>): string | undefined =>
   formats.length > 0 ? formats.join('; ') : undefined;
 
@@ -43,7 +43,7 @@ export function suggestedFormat(writings: Writings, type: FieldType): string | u
   return writing && formatText(writing);
 }
 
-/** What all columns that show anything show alike. */
+/** The value that all deciding columns share. */
 function agreed<Side>(sides: readonly (Side | undefined)[]): Side | undefined {
   const shown = new Set(sides.filter((side) => side !== undefined));
   return shown.size === 1 ? [...shown][0] : undefined;

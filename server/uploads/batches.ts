@@ -15,7 +15,7 @@ import type { TableSource } from '../tables/tableSource.ts';
 import type { Mapping } from './columnMappings.ts';
 
 export type BatchState = 'reading' | 'mapping' | 'ready' | 'applying' | 'failed' | 'done';
-/** How a row of an upload stands; one that a save would refuse is wrong, and nothing else. */
+/** State of an upload's row; a row that a save would refuse is always `wrong`. */
 export const ROW_STATES = ['new', 'changed', 'same', 'wrong'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 /** A stored record that the file does not have: no row of it, yet kept beside them to be looked at. */
@@ -28,7 +28,7 @@ export interface BatchCounts extends Record<RowState, number> {
   rows: number;
   /** Rows that were saved, and are not in the upload any more. */
   saved: number;
-  /** What is there to be saved: all but the unchanged ones. */
+  /** Number of unsaved rows except unchanged ones. */
   left: number;
   /** Stored records that the file does not have, where the upload was compared with all of them. */
   gone?: number;
@@ -47,7 +47,7 @@ export interface Batch {
   /** The record that the rows belong to: the tariff of lanes. */
   within: string | undefined;
   state: BatchState;
-  /** Where the headers were read from; undefined until they were. */
+  /** Source of the headers; undefined before they were read. */
   source: TableSource | undefined;
   headers: Header[];
   mapping: Mapping | undefined;
@@ -56,7 +56,7 @@ export interface Batch {
   error: string | undefined;
   /** For what its cells are checked. */
   checkAction: CheckAction;
-  /** Since when its rows stand as they do, as the clock of saves has it; undefined until they were mapped. */
+  /** Time since which its rows have their states, by the clock of saves; undefined before mapping. */
   judgedAt: string | undefined;
   createdAt: string;
   createdBy: string;
@@ -123,7 +123,7 @@ export function wireBatch(batch: Batch): Static<typeof BatchSchema> {
   };
 }
 
-/** Adds an upload whose reading is asked for in the same write. */
+/** Adds an upload; the same transaction requests the job that reads it. */
 export async function addBatch(
   { db }: Pick<StoreTransaction, 'db'>,
   session: Session,
@@ -187,8 +187,8 @@ type BatchChange = Partial<
 >;
 
 /**
- * Has an upload be read again by the job that is asked for in the same write.
- * @throws HttpError 412 where another job began to read it meanwhile
+ * Reads an upload again, by a job requested in the same transaction.
+ * @throws HttpError 412 if another job has started reading it
  */
 export async function beginReading(
   { db }: Pick<StoreTransaction, 'db'>,
@@ -216,8 +216,8 @@ const summaryOf = (batch: Batch): Summary => ({
 });
 
 /**
- * Has the rows of an upload be saved by the job that is asked for in the same write.
- * @throws HttpError 412 where it is not ready for that
+ * Saves the rows of an upload, by a job requested in the same transaction.
+ * @throws HttpError 412 if the upload is not ready
  */
 export async function beginApplying({ db }: Pick<StoreTransaction, 'db'>, batch: Batch): Promise<void> {
   const { numUpdatedRows } = await db
@@ -248,7 +248,7 @@ export async function updateBatch(store: Store, batch: Batch, change: BatchChang
   return next;
 }
 
-/** What the browser calls a row of an upload. */
+/** The browser's id of an upload's row. */
 export const tempIdOf = (batchId: string, rowNumber: number) => `${batchId}:${rowNumber}`;
 
 const BATCH_SIZE = 500;
@@ -292,8 +292,9 @@ async function countNoted({ db }: Pick<StoreTransaction, 'db'>, id: string): Pro
 export type JudgedRow = Omit<Selectable<UploadRowsTable>, 'batch_id' | 'notes' | 'about' | 'was'>;
 
 /**
- * Writes how rows of an upload stand now. A row that was saved meanwhile stays out, and an upload that is read again stays as it is.
- * @param judgedAt since when all of its rows stand as they do
+ * Updates the states of an upload's rows. Rows saved in the meantime stay removed, and an upload that is being read
+ * again is unchanged.
+ * @param judgedAt time since which all rows have their states
  */
 export async function standAnew(
   store: Store,

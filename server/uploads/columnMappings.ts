@@ -17,7 +17,7 @@ export interface ColumnMapping {
 
 export type Mapping = Record<string, ColumnMapping>;
 
-/** What is remembered of these headers. @param renamed what fields were called, to what they are called now */
+/** The saved mapping of these headers. @param renamed former to current field names */
 export async function findMapping(
   store: Store,
   session: Session,

@@ -1,4 +1,4 @@
-/** What becomes of an upload whose job did not reach its end, written with the end of the job. */
+/** Updates an upload whose job failed or was canceled, in the transaction that ends the job. */
 import { systemClock } from '../base/clock.ts';
 import type { JobRow } from '../jobs/job.ts';
 import type { StoreTransaction } from '../store/index.ts';
@@ -27,7 +27,7 @@ export async function endBatch(
   await releaseReading(db, id, state, state === 'failed' ? end.words : undefined);
 }
 
-/** @param error told with an upload that has failed @returns whether it was being read */
+/** @param error message for a failed upload @returns true if it was being read */
 export async function releaseReading(
   db: StoreTransaction['db'],
   id: string,
@@ -51,7 +51,7 @@ export async function releaseReading(
   return Number(numUpdatedRows) === 1;
 }
 
-/** An upload whose rows were being saved is ready again: those that were not saved are still in it, and counted anew. */
+/** An upload whose save was interrupted is ready again: unsaved rows are still in it, and are counted again. */
 export async function endApplying({ db }: Pick<StoreTransaction, 'db'>, job: BatchJob): Promise<void> {
   const id = batchOfJob(job);
   if (id === undefined) return;

@@ -13,8 +13,8 @@ const LIMIT = 50_000_000;
 const DAYS = 7;
 
 /**
- * The file field of an entity that this user writes.
- * @throws HttpError 403 where they may not, or 422 where it is no file field
+ * A file field of an entity that the user can write.
+ * @throws HttpError 403 without permission, or 422 if it is not a file field
  */
 export function writableFileField({ runtime, access }: OperationContext, entity: string, key: string): EntityField {
   const { entity: entities } = runtime.program.definitions;
@@ -31,13 +31,13 @@ function hasEnding(name: string, extensions: readonly string[] | undefined): boo
   return extensions?.some((one) => one.replace(/^\./, '').toLowerCase() === ending) ?? true;
 }
 
-/** What rows are read of; an older workbook is told about in words when it is read. */
+/** Extensions of tables; an old workbook is reported when it is read. */
 export const TABLE_EXTENSIONS = ['xlsx', 'xlsm', 'xls', 'csv', 'tsv', 'txt'];
 
 /**
- * Every upload asks this, whatever the file is for.
- * @param extensions those that its place says; default: the constant `uploadExtensions`
- * @throws HttpError 412 for a file whose name has another ending
+ * Checks the extension for all uploads.
+ * @param extensions permitted at this place; default: the constant `uploadExtensions`
+ * @throws HttpError 412 for a file with another extension
  */
 export function refuseExtension(
   program: Program,

@@ -19,7 +19,7 @@ export async function readMultipart(request: Request, limit: number): Promise<Up
     throw new HttpError(415, 'This call takes files as multipart/form-data.');
   }
   const bytes = await readBytes(request, limit);
-  // Each part costs its reading, whatever is in it: they are counted before any is read.
+  // Parsing each part has a cost regardless of its content: parts are counted first.
   if (hasMoreParts(bytes, boundaryOf(type), MAX_PARTS)) throw malformed(`At most ${MAX_PARTS} parts are sent at once.`);
   let form: FormData;
   try {

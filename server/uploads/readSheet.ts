@@ -17,7 +17,7 @@ export async function readSheet(
 ): Promise<FileRow[]> {
   const folder = await temporaryFolder();
   try {
-    // Of its name only the ending is kept: the reader is told by it that a text without a delimiter has one column.
+    // Only the extension is kept: the reader uses it to recognize a text without separators as a single column.
     const [ending] = /\.[a-z]+$/.exec(name.toLowerCase()) ?? ['.xlsx'];
     const file = path.join(folder, `sheet${ending}`);
     await writeFile(file, bytes, { mode: 0o600 });

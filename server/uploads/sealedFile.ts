@@ -12,7 +12,7 @@ export const SEALED = 'application/vnd.invoize.sealed';
 
 const CONTEXT = 'file';
 
-/** What is stored in place of a file that was sent. */
+/** The encrypted form of an uploaded file for storage. */
 export const sealedFile = (sealer: Sealer, file: UploadedFile): UploadedFile => ({
   ...file,
   type: SEALED,

@@ -6,7 +6,7 @@ import { addFile, type FileRow } from '../files/fileRows.ts';
 import { mustLeaveRoom } from './diskRoom.ts';
 import type { UploadedFile } from './multipart.ts';
 
-/** What a user may keep here in all, so that one cannot fill the disk of everybody. */
+/** Maximum number of bytes per user, so that one user cannot fill the disk. */
 const QUOTA = 5_000_000_000;
 
 /**

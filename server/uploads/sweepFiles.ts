@@ -1,7 +1,7 @@
 /**
- * Drops files whose time is over: exports that were made for a download, files sent for a record that was never saved. One
- * that a record holds by now stays for good. Bytes that another file shares are kept, and so are bytes that no file is known to
- * have: with the wrong database they would be everybody's.
+ * Deletes expired files: exports made for download, uploads for records that were never saved. A file used by a record
+ * is retained. Bytes shared with another file are retained, and so are bytes without a known file: with the wrong
+ * database those would be all files.
  */
 import type { Program } from '../../metadata/program.ts';
 import type { FileStore } from '../files/fileStore.ts';
@@ -10,7 +10,7 @@ import type { Store } from '../store/index.ts';
 import { removeTemporaryFolders } from './temporaryFolders.ts';
 
 const BATCH_SIZE = 500;
-/** Bytes are there before the row that names them: for so long nobody takes them for left over. */
+/** Bytes are written before their row: younger ones do not count as orphaned. */
 const GRACE_PERIOD_MS = 60 * 60 * 1000;
 
 type SweptStore = Pick<Store, 'db' | 'write' | 'entities'>;

@@ -1,4 +1,4 @@
-/** The engine's checks, in the words in which the compiler asks for them. */
+/** Adapts the engine's checks to the compiler's interface. */
 
 import { checkCell } from '../../../engine/cells/checkCell.ts';
 import { checkExpression } from '../../../engine/expressions/checkExpression.ts';
@@ -12,7 +12,7 @@ import type { CheckFault, Checks } from '../../../metadata/compiler/checks.ts';
 import { ruleLevel } from '../../../metadata/kinds/ruleTypes.ts';
 import { isLanguage, isTimeZone, timeZones } from './zones.ts';
 
-/** What a fault of the engine is called, by where it was found. */
+/** Names of engine faults by category. */
 const words = {
   structure: 'bad-structure',
   unknown: 'unknown-field',
@@ -57,7 +57,7 @@ export const checks: Checks = {
     };
     const faults = toCheckFaults(checkExpression(expression, options));
     if (faults.length > 0 || gives === 'any') return faults;
-    // A named one that is wrong is told where it stands: here it gives nothing.
+    // A faulty named expression is reported at its definition: here it is null.
     const right = (name: string): unknown => {
       const is = named?.(name) ?? null;
       return checkExpression(is, options).length > 0 ? null : is;
@@ -73,7 +73,7 @@ export const checks: Checks = {
   },
   cell(field, value) {
     const { type, length, min, max, regex } = field;
-    // A regex that is none is told by itself.
+    // An invalid regex is reported separately.
     const known = { key: '', type, length, min, max, ...(regex && !checkRegex(regex) ? { regex } : {}) };
     const { tone, messageId } = checkCell(known, value) ?? {};
     if (messageId === 'minimumValue' || messageId === 'maximumValue') return 'range';

@@ -13,7 +13,7 @@ import { mustLoadProgram } from './load.ts';
 import { readFolder } from './readFolder.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** What decides how definitions are compiled, beside them. */
+/** Sources that determine the result of compiling, besides the definitions. */
 const compilerSources = ['metadata', 'engine', 'server/program/definitions', 'package-lock.json'];
 const isCompilerSource = (name: string) => !/\.test\.tsx?$/.test(name) && !name.endsWith('.schema.json');
 

@@ -1,4 +1,4 @@
-/** Reads a folder of definitions from disk, and tells when something in it changes. */
+/** Reads a folder of definitions, and watches it for changes. */
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -26,16 +26,16 @@ function filesBelow(
 
 const isJson = (name: string): boolean => name.endsWith('.json');
 
-/** Files that are read before whatever else the process does has its turn: some milliseconds. */
+/** Number of files read before yielding to the event loop: some milliseconds. */
 const SLICE = 500;
 
 /** Folder to its files as they were read last, by path. */
 const lastRead = new Map<string, ReadonlyMap<string, DefinitionFile>>();
 
 /**
- * Every `.json` file below `folder`, as `{path: "definitions/…", text}`, sorted by path. One that says what it said when the
- * folder was read before is the same object again, so that the compiler takes up what it knows of it.
- * @throws where the folder cannot be read.
+ * Every `.json` file below `folder`, as `{path: "definitions/…", text}`, sorted by path. A file unchanged since the
+ * last read is the same object, so that the compiler can reuse cached results.
+ * @throws if the folder cannot be read
  */
 export async function readFolder(folder: string = definitionsFolder): Promise<DefinitionFile[]> {
   const before = lastRead.get(folder);
@@ -71,7 +71,7 @@ export function watchFolder(changed: () => void, folder: string = definitionsFol
   };
 }
 
-/** The layers that can be compiled by themselves: `base`, and every tenant. */
+/** The layers that can be compiled: `base`, and every tenant. */
 export function layersOf(files: readonly DefinitionFile[]): string[] {
   const layers = new Set<string>();
   for (const { path } of files) {

@@ -1,6 +1,7 @@
 /**
- * What the words of a layer unfold to, kept beside its files: a file a word, a line a definition. It is generated, is read in
- * review, and tells `rebase` what a tenant's changes were written over where the unfolding itself has changed since.
+ * The unfolded definitions of a layer, stored beside its files: a file per source, a line per definition. They are
+ * generated, reviewed with changes, and show `rebase` which definitions a tenant's changes were based on if the
+ * unfolding has changed since.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { canonicalJson } from '../../../metadata/canonical.ts';
 import type { Compiled } from '../../../metadata/compiler/compile.ts';
 import { type KindName, kindNames } from '../../../metadata/kinds/kindNames.ts';
 
-/** The folder of a layer that holds them. They are no `.json` files, so that no definition is read from them. */
+/** Their folder in a layer. They are not `.json` files, so that they are not read as definitions. */
 export const UNFOLDED_FOLDER = 'unfolded';
 const ENDING = '.jsonl';
 

@@ -1,4 +1,4 @@
-/** Compiles layers of the store over the tenant's files, and says of each fault in which layer entry of which layer it is. */
+/** Compiles layers of the store over the tenant's files, and locates each fault in its layer entry. */
 import { type Compiled, compile } from '../../../metadata/compiler/compile.ts';
 import type { FaultyPart } from '../../../metadata/compiler/report.ts';
 import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
@@ -18,7 +18,7 @@ export type LayerEntryFault = Fault & {
   layer?: string;
   piece?: LayerEntryName;
   path?: (string | number)[];
-  /** The part of a definition that it is about, whatever layer says it. */
+  /** The faulty part of a definition, in any layer. */
   about?: FaultyPart;
 };
 

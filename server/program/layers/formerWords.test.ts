@@ -8,14 +8,14 @@ it('takes out of an entity the template of its own name', () => {
   });
 });
 
-it('leaves what says something else, so that it is told as a fault', () => {
+it('keeps other values, so that they are reported as faults', () => {
   const content = { value: { label: 'Berth', check: 'quay' } };
   expect(withoutFormerWords({ kind: 'entity', name: 'berth' }, content)).toEqual(content);
   expect(withoutFormerWords({ kind: 'screen', name: 'berth' }, content)).toBe(content);
   expect(withoutFormerWords({ kind: 'entity', name: 'berth' }, { changes: [] })).toEqual({ changes: [] });
 });
 
-it('takes out of fields what said that they are charges of an invoice, in whole definitions and in changes of them', () => {
+it('removes the former invoice charge property of fields, in whole definitions and in changes', () => {
   const field = { label: 'Cost', invoiceCharge: true };
   const plain = { label: 'Cost' };
   const template = { kind: 'template', name: 'quay' } as const;

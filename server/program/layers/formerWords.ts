@@ -89,6 +89,6 @@ const rewrites: Partial<Record<KindName, readonly Rewrite[]>> = {
   template: [withoutInvoiceCharge],
 };
 
-/** @param kept what was kept of a layer entry, by whatever version of the product */
+/** @param kept content of a layer entry stored by any version of the product */
 export const withoutFormerWords = ({ kind, name }: LayerEntryName, kept: LayerEntryContent): LayerEntryContent =>
   (rewrites[kind] ?? []).reduce((content, rewrite) => rewrite(name, content), kept);

@@ -1,4 +1,6 @@
-/** What a layer of the store says about one definition: all of it, where nothing below has it, else what is changed. */
+/**
+ * The content of a stored layer for one definition: the whole definition if no lower layer has it, else its changes.
+ */
 import { canonicalJson } from '../../../metadata/canonical.ts';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
@@ -30,7 +32,7 @@ export const saysNothing = (content: LayerEntryContent | undefined): boolean =>
 export const contentHash = (content: LayerEntryContent | undefined): string =>
   sha256(canonicalJson(saysNothing(content) ? null : content));
 
-/** The hash of all that a layer says, the same in whatever order it came about. */
+/** The hash of a layer's content, independent of the order of its entries. */
 export function layerHash(layerEntries: readonly (LayerEntryName & { hash: string })[]): string {
   return sha256(
     canonicalJson(Object.fromEntries(layerEntries.map((layerEntry) => [layerEntryKey(layerEntry), layerEntry.hash]))),

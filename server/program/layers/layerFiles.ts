@@ -11,7 +11,7 @@ import { canonicalText } from './canonicalText.ts';
 import { type LayerEntry, type LayerEntryName, saysNothing } from './layerEntry.ts';
 
 export interface LayerFile extends DefinitionFile {
-  /** Whom it is about; none of `layer.json`. */
+  /** Its definition; undefined for `layer.json`. */
   piece?: LayerEntryName;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The programs in force: the tenant's own, and for each system and account what was published for it merged over them. Which
- * it is stands in the database and is read for every request, so that no server knows what another does not; what a server
- * keeps is only compiled programs, by the hash of what they were compiled from.
+ * Active programs: the tenant's own, and for each system and account the published layers merged over it. The active
+ * versions are stored in the database and read for every request, so that all servers agree; a server caches only
+ * compiled programs, by the hash of their sources.
  */
 import type { Logger } from 'pino';
 import { packOf, sameLanguage } from '../../../metadata/compiler/languages.ts';
@@ -65,9 +65,9 @@ export interface Programs {
   files(): Promise<readonly DefinitionFile[]>;
   /** Compiles layers that need not be in force. `typed`: somebody is writing, and the next moment it is another. */
   compile(stack: readonly LayerEntries[], lasting?: 'typed'): Promise<CompiledLayers>;
-  /** What a server prepares of a program, kept by its hash. */
+  /** The runtime of a program, cached by its hash. */
   runtimeFor(program: Program): ProgramRuntime;
-  /** A program that this server has at hand: for what is asked for without a session, which must not make it compile any. */
+  /** A cached program: for requests without a session, which must not cause compilation. */
   byHash(hash: string): ProgramRuntime | undefined;
 }
 
@@ -79,7 +79,7 @@ const MAX_LANGUAGES = 6;
 const BASE_LANGUAGE = 'en';
 /** Compiled with all places: for those who author. */
 const MAX_CACHED_AUTHORING_PROGRAMS = 4;
-/** The same of what somebody types: each is asked for once more at most, when it is saved, and pushes out nothing that lasts. */
+/** Cached programs of drafts: each is used at most once more, when it is saved, and must not evict active programs. */
 const MAX_CACHED_DRAFT_PROGRAMS = 3;
 
 export function createPrograms(parts: {
@@ -123,7 +123,10 @@ export function createPrograms(parts: {
     return kept.put(key, made);
   }
 
-  /** What has a fault is left out and the rest is in force: a rule less is told, a server less is not what anybody wants. */
+  /**
+   * Definitions with faults are left out and the others are active: a missing rule is reported, while a server that
+   * does not start helps nobody.
+   */
   async function build(stack: readonly LayerEntries[]): Promise<ProgramInForce> {
     let rest = stack;
     const leftOut: LayerEntryFault[] = [];
@@ -158,7 +161,7 @@ export function createPrograms(parts: {
     if (found) return found;
     const made = stackOf(layers, heads).then(async (stack) => {
       const built = await build(stack);
-      // What was read may be newer than the head that was asked for: then it is not what this key names.
+      // The layers read may be newer than the requested head: then they do not belong to this key.
       const read = keyOf(stack.map(({ layer, pieces: layerEntries }) => ({ layer, hash: layerHash(layerEntries) })));
       if (read !== key) programs.drop(key);
       return built;

@@ -1,17 +1,17 @@
 /**
- * What of published layers can still be in force over files that changed below them: as much as has no fault. Of a definition
- * whose changes partly fit, those that do not are left out, and the others stay. A role is not left as it was below, where it
- * may give more than was meant: it gives nothing.
+ * Keeps as much of published layers as has no fault, after the files below them changed. If only some changes of a
+ * definition are faulty, the others are retained. A role is not reset to the lower layer's version, which may grant
+ * more than intended: it grants nothing.
  */
 import { canonicalJson } from '../../../metadata/canonical.ts';
 import type { Change } from '../../../metadata/kinds/overlay.ts';
 import type { LayerEntries, LayerEntryFault } from './compileLayers.ts';
 import { type LayerEntry, layerEntryKey } from './layerEntry.ts';
 
-/** Faults of a change by itself: it cannot be made, and no other is worse for it. */
+/** Faults of a single change: it cannot be applied, but does not affect other changes. */
 const OF_ONE_CHANGE: ReadonlySet<string> = new Set(['overlay-conflict', 'overlay-target']);
 
-/** Where a fault is in no layer entry, the uppermost layer is left out. */
+/** If a fault is in no layer entry, the top layer is left out. */
 export function withoutFaults(
   stack: readonly LayerEntries[],
   faults: readonly LayerEntryFault[],
@@ -32,7 +32,7 @@ export function withoutFaults(
   }));
 }
 
-/** Of the uppermost layer nothing but that its roles give nothing. */
+/** Reduces the top layer to roles that grant nothing. */
 function withoutUppermost(stack: readonly LayerEntries[]): readonly LayerEntries[] {
   const below = stack.slice(0, -1);
   const last = stack.at(-1);

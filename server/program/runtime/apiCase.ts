@@ -7,7 +7,7 @@ import { ordered, type Placed } from '../../../metadata/order.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { compileIn } from './expressions.ts';
 
-/** What the expressions of a case read. */
+/** Scopes of a case's expressions. */
 export interface CaseScope {
   path: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export interface CompiledCase {
   refused(scope: CaseScope): string | undefined;
   params(scope: CaseScope): Record<string, unknown>;
   answer(scope: CaseScope, result: unknown): unknown;
-  /** What a 412 tells, of what the operation tells. */
+  /** Body of a 412, from the operation's error. */
   refusal(scope: CaseScope, told: Record<string, unknown>): Record<string, unknown>;
   /** The entity whose access decides, where the case names one. */
   entity(scope: CaseScope): string | undefined;

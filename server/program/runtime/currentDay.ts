@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 /** The last answer of each zone: days of all zones begin with a minute. */
 const last = new Map<string, { minute: number; day: string }>();
 
-/** @throws RangeError when the zone is no IANA name */
+/** @throws RangeError if the zone is not an IANA name */
 export function dayIn(timeZone: string, at: Date): string {
   const minute = Math.floor(at.getTime() / MINUTE_MS);
   const known = last.get(timeZone);

@@ -1,4 +1,4 @@
-/** How the styles of a workbook show a number: nothing else tells a day from a number, or 06791 from 6791. */
+/** Number formats of a workbook's cell styles: only they distinguish a day from a number, or 06791 from 6791. */
 import { parseXml } from './parseXml.ts';
 
 /** Formats of days and times that every workbook has, without saying so (ECMA-376 part 1, 18.8.30; also those of East Asia and Thailand). */
@@ -90,7 +90,7 @@ function isDateFormat(id: number, code: string | undefined): boolean {
 
 const TOKEN = /^(?:s{1,2}|m{1,5}|h{1,2}|am|pm|a|p|d{1,4}|a{3,5}|y{1,4}|e{1,4})$/;
 
-/** Whether one of the sections of a format (`dd.mm.yyyy;@`) is made of parts of dates and times alone. */
+/** True if a section of a format (`dd.mm.yyyy;@`) consists only of date and time parts. */
 function showsDate(code: string): boolean {
   return code
     .toLowerCase()

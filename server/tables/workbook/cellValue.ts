@@ -24,7 +24,10 @@ export interface WrittenCell {
   inline: string;
 }
 
-/** @returns null where it is empty, or has a formula's error; what is no value of its type is kept as written. @throws ReadFault */
+/**
+ * @returns null for an empty cell or a formula error; text that does not fit the type is returned unchanged. @throws
+ * ReadFault
+ */
 export function cellValue({ type, style, written, inline }: WrittenCell, texts: WorkbookTexts): RawCell {
   switch (type) {
     case 's': {
@@ -60,14 +63,14 @@ const shownDigits = (number: number): number => Number(number.toPrecision(15));
 
 function numberValue(number: number, style: CellStyle | undefined, from1904: boolean): RawCell {
   if (!style?.isDate) return number;
-  // A time without a day, and the day 0 that Excel shows for nothing, are no days.
+  // A time without a day, and Excel's day 0 for zero, are not days.
   if (!from1904 && number >= 0 && number < 1) return shownText(number, style) ?? number;
   return isoDay(instantOf(number, from1904)) ?? number;
 }
 
 /**
- * What the sheet shows of a number, however narrow its column is.
- * @returns undefined where it shows the number or the day as it is read
+ * The text displayed for a number, for an unlimited column width.
+ * @returns undefined if it displays the number or day as read
  */
 export function shownNumber({ type, style, written }: WrittenCell, texts: WorkbookTexts): string | undefined {
   if (type !== 'n' || written.trim() === '') return undefined;

@@ -1,6 +1,6 @@
 /**
- * Whether a workbook can be opened without harm: first what its directory claims (entries, sizes, ratio), then what is
- * really in it, inflated once and thrown away, because a directory can lie.
+ * Verifies that a workbook can be opened safely: first the claims of its directory (entries, sizes, ratio), then the
+ * actual content, inflated once and discarded, because a directory can be forged.
  */
 import yauzl from 'yauzl';
 import { faults } from '../readFault.ts';
@@ -15,7 +15,7 @@ const zipLimits = {
   smallBytes: 4 * 1024 * 1024,
 } as const;
 
-/** @throws ReadFault where it is no workbook, or one that would fill the memory */
+/** @throws ReadFault for a file that is not a workbook, or that would exhaust the memory */
 export async function checkZip(file: string): Promise<void> {
   const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => {
     yauzl.open(file, { lazyEntries: true, validateEntrySizes: true, autoClose: false }, (error, opened) =>

@@ -15,7 +15,7 @@ export interface XmlListener {
 /** Thrown by a listener that knows enough: the rest is not read. */
 export class XmlEnough extends Error {}
 
-/** @throws ReadFault where it is no XML, and whatever the listener throws but XmlEnough */
+/** @throws ReadFault for invalid XML, and errors of the listener except XmlEnough */
 export async function parseXml(pieces: AsyncIterable<string>, listener: XmlListener): Promise<void> {
   let held = 0;
   const parser = new Parser();

@@ -97,7 +97,7 @@ async function chooseSheet(
     const { before } = here.found;
     if (before && (before.sheet === undefined || before.sheet === sheet.name)) return here;
     filled ??= here;
-    // A single sheet is what was meant, whatever it is called.
+    // A single sheet is used regardless of its name.
     const isGone = before && sheets.length > 1 && !sheets.some(({ name }) => name === before.sheet);
     if (before) elsewhere ??= isGone ? { ...here, gone: before.sheet ?? '' } : here;
   }

@@ -1,4 +1,4 @@
-/** What a sheet may have: beyond the first two no program writes, and the rest is what one upload may take of memory. */
+/** Limits of a sheet: no program exceeds the first two; the others limit the memory of an upload. */
 export const sheetLimits = {
   rows: 1_048_576,
   columns: 16_384,
@@ -10,7 +10,7 @@ export const sheetLimits = {
   letters: 200_000_000,
   /** Bytes of the compressed rows of one sheet; two sheets are held at most. */
   rowBytes: 40_000_000,
-  /** Of one cell: Excel takes 32,767. */
+  /** Letters of a cell: Excel's maximum is 32,767. */
   cellLetters: 32_767,
   /** Letters of one cell as written, with escapes of seven letters. */
   writtenLetters: 32_767 * 7,

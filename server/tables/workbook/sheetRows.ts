@@ -1,6 +1,6 @@
 /**
- * The rows of a sheet, taken from its XML as it arrives. Nothing is ever allocated by a number that stands in the file: a row
- * with nothing in it is none, and an empty cell costs a place only before a filled one.
+ * The rows of a sheet, streamed from its XML. Numbers in the file never determine allocations: empty rows are skipped,
+ * and empty cells take space only before a filled one.
  */
 import type { RawCell } from '../fileRow.ts';
 import { HEADING_ROWS } from '../headingRow.ts';
@@ -166,7 +166,7 @@ class Sheet {
     const cells = this.#values;
     this.#values = undefined;
     const unvalued = this.#unvalued.filter((index) => index < this.#limits.columns);
-    // Above the first row with values there is no table that formulas could belong to.
+    // Rows of formulas without values above the first row with values do not belong to a table.
     if (!cells || (cells.length === 0 && (unvalued.length === 0 || this.rows.count === 0))) return;
     this.rows.push({
       number: this.#row,

@@ -41,7 +41,7 @@ export class StringTable {
     this.#used += bytes;
   }
 
-  /** @returns undefined where there is no text of this number */
+  /** @returns undefined for an unknown number */
   at(index: number): string | undefined {
     if (index >= this.#count) return undefined;
     const position = this.#positions[index] as number;

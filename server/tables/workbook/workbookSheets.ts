@@ -6,7 +6,7 @@ import type { ZipParts } from './zipParts.ts';
 export interface WorkbookSheet {
   name: string;
   hidden: boolean;
-  /** The part of the archive with its rows; a chart on a sheet of its own has none. */
+  /** The archive's part with its rows; chart sheets have none of these. */
   part: string | undefined;
 }
 

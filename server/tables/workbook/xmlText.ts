@@ -1,4 +1,4 @@
-/** What texts of a workbook have in common, in the list of shared ones and in cells. */
+/** Parsing of texts in workbooks, both shared strings and cells. */
 
 /** Letters that XML cannot hold are written `_x000D_` (ECMA-376 part 1, 22.9.2.19). */
 export const unescapeText = (text: string): string =>
@@ -6,7 +6,7 @@ export const unescapeText = (text: string): string =>
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text;
 
-/** Puts a text together from its runs: how letters are pronounced (`rPh`) is no part of it. */
+/** Joins the runs of a text: phonetic hints (`rPh`) are omitted. */
 export class RichText {
   #inText = false;
   #aside = 0;

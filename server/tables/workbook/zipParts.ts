@@ -4,7 +4,7 @@ import yauzl from 'yauzl';
 import { faults } from '../readFault.ts';
 
 export interface ZipParts {
-  /** The text of a part, piece by piece; undefined where there is no such part. */
+  /** Streams the text of a part; undefined if it does not exist. */
   text(name: string): AsyncGenerator<string> | undefined;
   close(): void;
 }
