@@ -140,7 +140,7 @@ it('sends a row change only to users who may see the row', async () => {
   };
   await change(unseen);
   await change(seen);
-  // The one that may be seen was changed last: when it is told, the other would have been.
+  // The visible row was changed last: by its event, the other would have arrived.
   let told = '';
   while (!told.includes(seen.id)) {
     const { value, done } = await reader.read();

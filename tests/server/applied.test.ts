@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'])('a server on %s beside `apply`', (kind) =>
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  /** As the command does it, in a process of its own. */
+  /** Applies definitions like the command, in a separate process. */
   async function apply(definitions = folder): Promise<string> {
     const program = await mustLoadProgram('demo', definitions);
     const store = await openDataStore({ dataDir: server.dataDir, databaseUrl }, program);

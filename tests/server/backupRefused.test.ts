@@ -1,4 +1,4 @@
-/** What is no backup, or not a whole one, is refused in words, and nothing is half restored. */
+/** Invalid or incomplete backups are rejected with a readable reason, and nothing is partly restored. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

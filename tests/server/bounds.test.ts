@@ -1,4 +1,4 @@
-/** What is far larger than anybody sends is refused before it costs anything, with words. */
+/** Requests far larger than normal ones are rejected before they cost anything, with a readable reason. */
 import { type ClientRequest, request as overHttp } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   beforeAll(async () => {
     const database = kind === 'SQLite' ? undefined : await makeDatabase();
     drop = database?.drop;
-    // What is refused for its size is asked about here, not what takes too long on a slow machine.
+    // Rejections by size are tested here, not slow statements on a slow machine.
     server = await startServer({ statementMs: 600_000, ...(database ? { databaseUrl: database.url } : {}) });
     session = await server.signIn('admin@demo.invoize.test');
   });
@@ -85,7 +85,7 @@ describe('an address, or headers, that are too long', () => {
     await server?.close();
   });
 
-  /** What is answered to bytes, or why it was not. */
+  /** The answer to bytes, or the reason for its absence. */
   const send = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(listening.port, '127.0.0.1');

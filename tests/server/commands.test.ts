@@ -34,7 +34,7 @@ it('exports records as lines, and reads them in again', async () => {
   expect(lines.length).toBeGreaterThan(1);
   const first = JSON.parse(lines[0] as string);
   const changed = JSON.stringify({ ...first, values: { ...first.values, city: 'Elsewhere' } });
-  // As a process: the exit status and the two outputs are what a script goes by.
+  // In a separate process: scripts depend on the exit status and the two outputs.
   const read = await spawnInvoize(['import', 'account'], call(`${changed}\nno JSON\n`));
   expect([read.status, read.out]).toEqual([1, '1 records of account are saved, 1 are not.']);
   expect(read.errors).toContain('2: not a line of');
@@ -79,7 +79,7 @@ it('plans the changes of the definitions, and loses no data without permission',
   await writeFile(file, JSON.stringify(entity));
   expect((await invoize(['plan'], '', definitions)).out).toContain('dock');
   expect(await invoize(['apply'], '', definitions)).toMatchObject({ status: 0, errors: '' });
-  // Without the field again: its column, and what may stand in it, would go.
+  // Without the field again: its column would be dropped, with its values.
   const plan = await invoize(['plan']);
   expect(plan.errors).toContain('--allow-loss');
   const refused = await invoize(['apply']);

@@ -1,4 +1,4 @@
-/** Commands with what an operator may hand them by mistake: told in words, status 1 or 2, and nothing half done. */
+/** Commands with likely mistakes of an operator: a readable error, status 1 or 2, and no partial work. */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What definitions compute is computed by the server at every write, whatever a client sends for it. */
+/** The server computes the computed fields of definitions on every write, regardless of the values sent. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

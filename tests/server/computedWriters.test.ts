@@ -1,6 +1,6 @@
 /**
- * What the server writes by itself (a new store, users, invitations, documents, what people keep) has the computed values of
- * every other write: there is no record in the store that a write would make another one.
+ * Writes of the server itself (a new store, users, invitations, documents, settings of users) contain the same computed values
+ * as any other write: saving a stored record again changes nothing.
  */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { usersByEmail } from '../../server/session/users.ts';
 import { linkTo } from './people/mail.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** Entities that the server writes by itself, each with the fields of which something is computed here. */
+/** Entities written by the server itself, with their computed fields in this test. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   user: ['name', 'invitedOn', 'picture'],
   company: ['name'],

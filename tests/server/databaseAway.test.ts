@@ -121,7 +121,9 @@ it('has a job that lost its database done all the same', async () => {
   expect((await server.job(session, asked.body.jobId)).runningStatus).toBe('Completed');
 });
 
-/** What a job ends with: its state, the end of what pg-boss carried. With LONG every statement of a job is cut, one after another. */
+/**
+ * The final statements of a job: its state, and the end of the queue's job. With LONG every statement of a job is cut in turn.
+ */
 const ENDS = ['update "jobs" set "state"', 'commit', 'DELETE FROM invoize_jobs'];
 
 it('outlives a cut of every connection at each step of a job, and the job is done', async () => {
@@ -181,7 +183,7 @@ it.runIf(process.env.LONG)('outlives a restart, and ten seconds without a databa
   await callers.more(CALLERS);
   await works(server, session);
   await postgres.restart(async () => {
-    // Nothing to wait for but the time: this is what is away for so long.
+    // Only time passes here: the database is away that long.
     await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
   });
   await works(server, session);

@@ -63,7 +63,7 @@ it('is searched by what it said and the reason, by who deleted it and by the day
   expect([first.rows.length, typeof first.next]).toEqual([1, 'string']);
   expect(await ids({ by: 'ada', after: first.next })).toEqual(all.slice(1));
   expect((await call('POST', '/api/records/shipment/deleted', { day: '2026-02-30' })).status).toBe(422);
-  // What is out of sight is not found by its words either.
+  // Hidden records are not found by their texts either.
   const europe = await server.signIn('europe@demo.invoize.test');
   expect(await ids({ q: number }, europe)).toEqual([]);
 });

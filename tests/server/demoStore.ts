@@ -22,7 +22,7 @@ interface Seed {
 }
 
 const SIZE = 'small';
-/** What a collector of the tests sends. */
+/** The token of the tests' metrics collector. */
 export const METRICS_TOKEN = 'test-collector';
 
 export function serverOptions(
@@ -77,7 +77,7 @@ async function makeSeed(program: Program, base: string | undefined): Promise<See
 const made: { sqlite?: Promise<Seed>; postgres?: Promise<Seed> } = {};
 
 /**
- * Puts the demo into a folder, and into a database that is there already and that nobody uses yet: what stands in it goes.
+ * Copies the demo into a folder, and into an existing unused database, whose content is dropped.
  * @param program the demo's own
  */
 export async function copyDemo(program: Program, dataDir: string, databaseUrl: string | undefined): Promise<void> {

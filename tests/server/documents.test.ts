@@ -34,7 +34,7 @@ it('has the type that somebody chose for it, of the list of types', async () => 
   expect(await typeOf()).toBe('Packing List');
   const refused = await setType('Sausage');
   expect([refused.status, refused.body.msg]).toEqual([412, 'Sausage is not a document type.']);
-  // Who reads documents says nothing of what they are, and who is of another company learns of none.
+  // Permission to read documents does not include setting their types, and users of other companies see none.
   expect((await setType('Photo', await server.signIn('auditor@demo.invoize.test'))).status).toBe(403);
   const europe = await setType('Photo', await server.signIn('europe@demo.invoize.test'));
   expect([403, 404]).toContain(europe.status);

@@ -1,4 +1,4 @@
-/** `invoize eval` as it is called: lines that are no use answer so, and the next goes on, wherever it is evaluated. */
+/** `invoize eval` as a command: invalid lines return an error and the next continues, in each evaluator. */
 import { expect, it } from 'vitest';
 import { invoize, startInvoize } from '../support/command.ts';
 

@@ -13,17 +13,17 @@ export interface Reported {
 }
 
 export interface Listener {
-  /** What was told since it began to listen, pings left out. */
+  /** The events since it began to listen, without pings. */
   seen: Reported[];
-  /** Of the newest event. */
+  /** Returns the id of the newest event. */
   lastEventId(): string | undefined;
   until(test: (event: Reported) => boolean): Promise<void>;
   end(): Promise<void>;
 }
 
 /**
- * Listens in the name of a session; resolves once the first event says that the server tells from here on.
- * @param lastEventId up to where somebody was told before
+ * Listens with a session; resolves once the first event confirms that the server sends events.
+ * @param lastEventId the last event received before
  */
 export async function listen(server: TestServer, session: string, lastEventId?: string): Promise<Listener> {
   const headers = { sessionId: session, ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }) };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(open.splice(0).map((close) => close())));
 afterAll(() => server?.close());
 
-/** What a session hears: `until` gives all ids that it was told up to the one that is waited for. */
+/** The events of a session: `until` returns all ids received up to the awaited one. */
 async function listen(session: string): Promise<{ until(id: string): Promise<string[]> }> {
   const stream = await listenTo(server, session);
   open.push(stream.end);
@@ -93,7 +93,7 @@ it('notifies users with restricted rows of rows that become visible, become hidd
   const { until } = await listen(carrier);
   const left = await change(admin, first, { accountNumber: strange.accountNumber });
   await change(admin, strange, { accountNumber: first.accountNumber });
-  // Out of sight by now: nothing more is told of it.
+  // Now hidden: no further events are sent.
   await change(admin, left, { commodity: 'Unseen' });
   await remove(admin, removed);
   await remove(admin, second);
@@ -108,7 +108,7 @@ it('keeps no more than a little for one who does not read, and drops them', asyn
   expect(await open()).toBe((before ?? 0) + 1);
   const [row] = await shipmentsOf(admin);
   const stored = await server.services.store.entities('shipment').get(row?.id as string);
-  // What saves of very many rows tell, as each reader is told: half a megabyte each.
+  // The events of saves with very many rows, as each reader receives them: half a megabyte each.
   const ids = Array.from({ length: 15_000 }, (_, index) => `${row?.id}-${index}`);
   const { company, system } = stored?.scope as { company: string; system: string };
   const places = [{ ids, company, system, values: { accountNumber: null } }];

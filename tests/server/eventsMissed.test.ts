@@ -1,4 +1,4 @@
-/** A page that was away: what it missed is told when it listens again, at any server, or that it has to read all again. */
+/** A disconnected page receives the missed events when it listens again, at any server, or is told to reload. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pruneEvents } from '../../server/store/events.ts';
 import { ADMIN, type Servers, storeKinds, twoServers } from './authoring/authors.ts';

@@ -1,4 +1,4 @@
-/** A file of records says what the grid says: labels of lists for their values, by the rights of who exports. It is taken in again. */
+/** An export shows the same labels as the grid, with the permissions of the exporting user. It can be imported again. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { startServer, type TestServer } from './server.ts';
 
 type Row = Record<string, unknown>;
 
-/** By what a record is called, by its code with what it is called, several of fixed values. */
+/** By the label of a record, by its code with the label, several of fixed values. */
 const FIELDS = {
   payer: { type: 'reference', label: 'Payer', length: 40, suggestionsSource: 'parentAccounts' },
   billedTo: { type: 'reference', label: 'Billed To', length: 40, suggestionsSource: 'accounts' },
@@ -110,7 +110,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     const text = (await exported(session, { columns, format: 'csv' })).toString();
     return (Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data as string[][]).slice(1);
   }
-  /** What the grid is answered when it asks for the label of one value. */
+  /** The grid's answer for the label of one value. */
   async function gridSays(session: string, list: string, value: unknown, isCode: boolean): Promise<string> {
     const body = { suggestionFor: list, q: 'no record is called so', pageLimit: 1, selected: [value] };
     const { msg = [] } = (await server.call('POST', '/api/suggestion', session, body)).body;
@@ -131,7 +131,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     }
     const labelled = found.filter(([payer]) => accounts.some(({ accountName }) => accountName === payer)).length;
     if (who === 'admin') expect(labelled).toBe(accounts.length);
-    // Of accounts that are out of reach a file tells no more than the grid.
+    // An export reveals no more of hidden accounts than the grid.
     else expect([labelled > 0, labelled < accounts.length]).toEqual([true, true]);
   });
 

@@ -117,7 +117,7 @@ it('takes other values where they are welcome', async () => {
 it('keeps what is stored until it is edited', async () => {
   expect((await put([fresh('OLD-1')])).status).toBe(200);
   const row = await byNumber('OLD-1');
-  // As it was before its list was fixed.
+  // Its value from before the list was fixed.
   const [stored] = await server.services.store.entities('shipment').saveMany({
     rows: [{ id: row.id, version: row.version, values: { weightUnit: 'Stones' } }],
     by: 'test',

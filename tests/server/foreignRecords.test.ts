@@ -1,4 +1,4 @@
-/** What one person uploads, asks for and is told is nobody else's: it is answered as if it were not there. */
+/** The uploads, requests and notifications of one user do not exist for others. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, startServer, type TestServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-/** What people keep under the name of a screen, a document type or a field follows it when files give it another name. */
+/** Settings stored under the name of a screen, a document type or a field move to its new name when files rename it. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** Every call of the definitions with whatever may come: a 4xx with words, never a 500 and never silence. */
+/** Every call of the definitions with random input: a 4xx with a reason, never a 500, always an answer. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATORS } from '../../engine/operators/operators.ts';
@@ -118,7 +118,7 @@ function namesRead(definition: unknown, of: 'body' | 'query'): string[] {
   return [...new Set([...names].map(([, name]) => name as string))];
 }
 
-/** What this call reads of a body and an address, each with anything, now and then with what is right. */
+/** The inputs that this call reads from body and address, with random values, some of them valid. */
 function requestOf(api: (typeof calls)[number][1]) {
   const right = fc.constantFrom<unknown>('shipment', 'account', 'shipmentNumber', 1, 50, true, [], {}, '2026-01-31');
   const value = fc.oneof(right, nasty, shaped);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** How many shipments are seen; what is said where none may be asked for. */
+/** The number of visible shipments; the message if none may be requested. */
 const seen = async () => {
   const { status, body } = await server.call('POST', '/api/records/shipment/list', carrier, { pageLimit: 1000 });
   return status === 200 ? (body.rows.length as number) : status;
@@ -92,7 +92,7 @@ it('leaves a role whose changes have a fault without anything, not as it was bel
   expect(faults).toMatchObject([{ kind: 'unknown-row-filter', piece: role }]);
   const { compiled } = await server.services.programs.compile(withoutFaults(stack, faults));
   expect(compiled.program?.definitions.role.demoCarrier).toMatchObject({ label: 'Carrier', grants: {} });
-  // Where it is the layer as a whole that does not bear, its roles give nothing either; and it comes to an end.
+  // If the whole layer is invalid, its roles grant nothing either; and the search ends.
   const bare = withoutFaults(stack, []);
   expect((await server.services.programs.compile(bare)).compiled.program?.definitions.role.demoCarrier?.grants).toEqual(
     {},

@@ -2,7 +2,7 @@
 import { usersByEmail } from '../../server/session/users.ts';
 import type { TestServer } from './server.ts';
 
-/** What is said of a user's grants instead of what their role gives; in force from the next call on. */
+/** Replaces a user's grants by role; effective from the next call. */
 export async function setGrant(
   { services }: TestServer,
   email: string,

@@ -1,4 +1,4 @@
-/** Looks of grids: kept under a name for their owner, shared where the owner says so, changed by nobody else. */
+/** Views of grids: saved under a name for their owner, shared if the owner chooses, changed by nobody else. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from './server.ts';
 

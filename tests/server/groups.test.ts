@@ -137,7 +137,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
 it('returns no group of a hidden unit, and no sum across it', async () => {
   const program = structuredClone(await demoProgram());
   const hide = (field: object | undefined, by: string) => Object.assign(field ?? {}, { permission: by });
-  // Whoever sees costs does not for that see their currency.
+  // Permission to see costs does not include their currency.
   hide(program.definitions.entity.shipment?.fields.currency, 'invoice.nobodyHasThis');
   for (const fields of Object.values(program.fields))
     for (const field of fields) if (field.key === 'currency') hide(field, 'invoice.nobodyHasThis');
@@ -153,7 +153,7 @@ it('returns no group of a hidden unit, and no sum across it', async () => {
         expect(JSON.stringify(answer.body)).not.toMatch(/currency|USD|EUR/);
       }
     expect((await ask({ by: 'currency' })).status).toBe(422);
-    // Counts are not parted by unit, and what has another unit is told.
+    // Counts are not divided by unit, and other units are reported.
     const counted = await ask({ measures: { freightCost: 'count', grossWeight: 'sum' } });
     expect(counted.status).toBe(200);
     expect(Object.keys(counted.body.groups[0].measures.freightCost)).toEqual(['']);

@@ -1,4 +1,4 @@
-/** What every answer carries, and what a bad request is told. */
+/** The headers of every answer, and the answer to a bad request. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { METRICS_TOKEN } from './demoStore.ts';
 import { startServer, type TestServer } from './server.ts';

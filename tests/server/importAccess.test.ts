@@ -1,4 +1,4 @@
-/** An upload shows of a stored record only what its owner reaches at that moment, whatever was so when the file was read. */
+/** An upload shows stored records by its owner's current access, regardless of the access when the file was read. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goodShipment } from './authoring/authors.ts';
 import { setGrant } from './grantOf.ts';
@@ -62,7 +62,7 @@ it('hides a record that the uploading user can no longer see', async () => {
   expect(JSON.stringify(after)).not.toContain(row.id);
   expect(after.rows.rows).toMatchObject([{ match: 'new', vessel: 'Of the file' }]);
   expect(after.rows.rows[0].was).toBeUndefined();
-  // Nor is it told to who may upload and list nothing any more.
+  // It is also hidden from users who may upload but no longer list.
   await setGrant(server, CARRIER, { permissions: { 'shipmentEntry.uploadShipments': {} } });
   expect(JSON.stringify(await shown())).not.toContain(row.id);
 });
@@ -111,7 +111,7 @@ it('keeps its rows consistent with records that others save, delete and create w
   expect(after).toEqual(['changed', 'same', stood[4], 'same', stood[4]]);
   const now = await counts();
   expect(now).toMatchObject({ rows: 5, changed: 1, same: 2, saved: 0, left: 3 });
-  // The states of the filters are those of the rows, and what says nothing anew stays.
+  // The states of the filters match the rows, and unchanged rows stay.
   const only = (await server.call('GET', `${at}/rows?state=same`, admin)).body;
   expect([only.total, only.rows.length]).toEqual([2, 2]);
   expect((await server.call('GET', `${at}/preview`, admin)).body.counts).toEqual(now);

@@ -65,14 +65,14 @@ it('reports new, changed, unchanged and invalid rows of exchange rates, and save
   expect(rows.map(({ match }: { match: string }) => match)).toEqual(['same', 'changed', 'new', 'new']);
   expect(Object.keys(rows[3].errors)).toContain('fromCurrency');
 
-  // What is computed of a rate is not theirs to say who send it.
+  // Computed values of a rate ignore the values sent.
   const sent = rows.slice(1).map((row: object) => ({ ...row, pair: 'XXX/YYY' }));
   const outcome = await server.call('PUT', `/api/imports/${id}/rows`, admin, { rows: sent });
   expect(outcome.body.saved).toHaveLength(2);
   expect(outcome.body.errorRows).toHaveLength(1);
   const left = (await server.call('GET', `/api/imports/${id}`, admin)).body.batch.counts;
   expect(left).toMatchObject({ saved: 2, wrong: 1, left: 1 });
-  // What was computed of it is there, and its history says how it came.
+  // Its computed values are stored, and its history contains the import.
   const filter = { condition: 'and', fields: [{ name: 'effectiveOn', operator: 'lessThan', value: '2020-02-01' }] };
   const list = await server.call('POST', '/api/records/exchangeRate/list', admin, { filter, pageLimit: 10 });
   const changed = list.body.rows.find((row: { effectiveOn: string }) => row.effectiveOn === '2020-01-03');
@@ -131,7 +131,7 @@ it('is closed to who may not import rows of the entity, to others, and where nob
     entity: 'exchangeRate',
     entityLabel: 'Exchange rates',
   });
-  // Of another user's upload is told as little as of none.
+  // Another user's upload is reported as missing.
   for (const way of ['', '/rows', '/preview'])
     expect((await server.call('GET', `/api/imports/${id}${way}`, billing)).status).toBe(404);
   expect((await server.call('PUT', `/api/imports/${id}/rows`, billing, { rows: [] })).status).toBe(404);
@@ -139,7 +139,7 @@ it('is closed to who may not import rows of the entity, to others, and where nob
   expect((await server.upload(billing, 'rates.csv', 'A\n1\n', 'exchangeRate')).status).toBe(403);
   expect((await server.upload(admin, 'comments.csv', 'A\n1\n', 'comment')).status).toBe(403);
   expect((await server.upload(admin, 'none.csv', 'A\n1\n', 'nosuch')).status).toBe(403);
-  // What was sent before the permission was taken is closed, too.
+  // Uploads from before the permission was revoked are closed, too.
   await setGrant(server, 'admin@demo.invoize.test', { role: 'auditor' });
   expect((await server.call('GET', `/api/imports/${id}`, admin)).status).toBe(403);
   expect((await server.call('PUT', `/api/imports/${id}/rows`, admin, { rows: [] })).status).toBe(403);

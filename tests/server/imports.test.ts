@@ -1,4 +1,4 @@
-/** Files that are no spreadsheets, and spreadsheets that nobody should have made: words, and nothing lost. */
+/** Invalid spreadsheets and hostile ones: readable errors, and no loss of data. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { startServer, type TestServer } from './server.ts';
@@ -116,7 +116,7 @@ it('sorts every row into one state, answers each of them, and counts on while ro
   });
   const path = `/api/imports/${first.batch.id}`;
   const countsOf = async () => (await server.call('GET', path, session)).body.batch.counts;
-  // What is new lacks what a shipment must have.
+  // New rows lack mandatory fields of a shipment.
   expect(await countsOf()).toEqual({ rows: 4, new: 0, changed: 1, same: 1, wrong: 2, saved: 0, left: 3 });
   const rowsOf = async (state: string) => (await server.call('GET', `${path}/rows?state=${state}`, session)).body;
   const [changed] = (await rowsOf('changed')).rows;

@@ -28,7 +28,7 @@ const usual: Readonly<Record<string, unknown>> = {
   condition: 'and',
 };
 
-/** A value that a schema takes, with the name wherever a text may be, as a key and in a list. */
+/** A valid value of a schema, with the name in every text, as a key and in a list. */
 function filled(schema: Schema, name: string, key: string, depth = 0): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.anyOf)

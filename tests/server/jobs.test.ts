@@ -53,7 +53,7 @@ it('leaves alone a job that another server holds', async () => {
   const id = await ask();
   await server.job(session, id);
   await set(id, { ...gone, locked_until: new Date(Date.now() + 60_000).toISOString(), attempts: 1 });
-  // Whoever works off another job has seen this one too.
+  // By the end of another job, the worker has seen this one too.
   for (let looks = 0; looks < 2; looks += 1) await server.job(session, await ask());
   const row = await server.services.store.db
     .selectFrom('jobs')

@@ -195,7 +195,7 @@ it('leaves a version in use as it is: the sheet and what is unlinked make the ne
     ],
   });
 
-  // The minimum was unlinked above: nothing is applied before somebody said what its column is now.
+  // The minimum was unlinked above: nothing is applied before a user maps its column again.
   const read = await paste(sheet(['FRA', 'JFK', '3.50', ''], ['MUC', 'LOS', '7', '']));
   expect(read.status).toBe('mapping');
   expect((await server.call('PUT', '/api/tariffLaneApply', admin, { id: read.id })).body.msg).toBe(
@@ -271,7 +271,7 @@ it('adds no second lane where others made the next version since the sheet was c
     'Someone changed this lane after the comparison. Upload the sheet again to compare it with the current rates.';
   expect(rows.map(({ errors }: Row) => errors)).toEqual([{ name: words }, { name: words }]);
 
-  // The same sheet for the same version once more: compared with what its changes meet, the lanes of the next one.
+  // The same sheet for the same version again: compared with the lanes that its changes apply to, those of the next version.
   const again = await paste(text, first);
   expect(again.counts).toMatchObject({ changed: 2, same: 1, new: 0, gone: 0 });
   expect(await apply(again)).toMatchObject({ saved: 2, wrong: 0, tariff: next });

@@ -99,7 +99,7 @@ it('keeps how long it was in each state', async () => {
     .orderBy('entered_at')
     .execute();
   expect(intervals.map(({ state }) => state)).toContain('onHold');
-  // Of those that the demo put on hold nobody let one go.
+  // No shipment that the demo put on hold was released.
   expect(intervals.filter(({ state, left_at }) => state === 'onHold' && left_at !== null)).toHaveLength(1);
 });
 

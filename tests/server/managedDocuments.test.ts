@@ -231,7 +231,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     await setGrant(server, 'auditor@demo.invoize.test', {
       permissions: { 'dms.viewDocuments': {}, 'dms.editDocuments': {}, 'dms.approveDocuments': {} },
     });
-    // Who only views it does not change it, whatever else they may do.
+    // View access does not allow changes, regardless of other permissions.
     expect((await put('auditor', [{ id: row.id, version, remarks: 'Mine.' }])).status).toBe(412);
     const edited = await put('starter', [{ id: row.id, version, remarks: 'Checked.' }]);
     expect(edited.status, JSON.stringify(edited.body)).toBe(200);

@@ -76,7 +76,7 @@ export async function manyPeople(url: string, count: number, pauseMs = 0): Promi
         headers: { 'Content-Type': 'application/json', ...(session ? { sessionId: session } : {}) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-    // A connection that was kept may be closed at the moment in which it is used again: a browser asks once more, too.
+    // A connection kept alive may close at the moment of its next use: a browser retries, too.
     const response = await ask().catch(ask);
     const text = await response.text();
     answered += 1;

@@ -38,7 +38,7 @@ const make = async (values: Values = {}): Promise<Row> => {
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   return read(made.body.saved[0].id);
 };
-/** What a browser sends: the fields that it changed, and what they were. */
+/** A save as sent by a browser: the changed fields, and their previous values. */
 const edit = (row: Row, values: Values) => ({
   id: row.id,
   version: row.version,

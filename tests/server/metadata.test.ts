@@ -43,7 +43,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     const { rows } = (await call('GET', '/api/metadataTypes?q=seals')).body;
     expect(rows).toMatchObject([{ id: 'metadata_seals', level: 'system', fields: 3 }]);
 
-    // Another type has a field of the same key, of another sort: each row goes by its own.
+    // Another type has a field with the same key and another type: each row uses its own.
     await call('POST', '/api/metadataType', { name: 'sites', label: 'Sites', copyOf: 'metadata_seals' });
     const code = [{ id: 'code', key: 'code', isRemoved: true }];
     await call('PUT', '/api/authoring/fields', { template: 'metadata_sites', rows: code });
@@ -101,7 +101,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await call('GET', `/api/metadataFormView/${id}`)).body.data.fields[0].value).toBe('Bolt');
     const none = await call('GET', '/api/historyDoc?id=nothing');
     expect([none.status, none.body.msg]).toEqual([404, 'Previous history not present for selected record']);
-    // Who may look back in nothing at all is told so.
+    // A user without access to any history is rejected.
     const rating = await servers.one.signIn('rating@demo.invoize.test');
     const never = await servers.one.call('GET', `/api/historyDoc?id=${id}`, rating);
     expect([never.status, never.body.msg]).toEqual([404, 'History is not available for this profile']);
@@ -190,7 +190,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       const answer = await sheet(path, [head, ['x', 1, '']], name);
       expect([answer.status, answer.body.msg]).toEqual([422, words]);
     }
-    // Whoever keeps too much already adds nothing by this door either.
+    // Users over their storage limit cannot add files by this endpoint either.
     const { store } = servers.one.services;
     const sent = store.db.selectFrom('files').select('created_by as by').where('name', '=', 'rows.xlsx');
     const { by } = await sent.executeTakeFirstOrThrow();

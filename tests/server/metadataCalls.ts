@@ -1,4 +1,4 @@
-/** What the tests of metadata call, as the administrator of the first of two servers. */
+/** The calls for tests of metadata, as the administrator of the first of two servers. */
 import writeExcelFile from 'write-excel-file/node';
 import type { Servers } from './authoring/authors.ts';
 

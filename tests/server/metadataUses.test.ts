@@ -1,4 +1,4 @@
-/** What metadata is used for: sources of rules, unique values, dropdowns; and types that nothing uses any more. */
+/** The uses of metadata: sources of rules, unique values, dropdowns; and unused types. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addAuthor, goodShipment, type Servers, storeKinds, twoServers } from './authoring/authors.ts';
 import { type MetadataCalls, makeSeals, metadataCalls, type Row } from './metadataCalls.ts';
@@ -68,7 +68,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     );
     expect(pasted.body.saved.map(({ tempId }: Row) => tempId)).toEqual(['a', 'c']);
     expect(pasted.body.errorRows).toMatchObject([{ tempId: 'b', errors: { mark: taken } }]);
-    // By the template that shows all types too, and from a workbook.
+    // Also by the template of all types, and from a workbook.
     const around = await put('metadata', 'metadata', { name: 'East', mark: 'N1', metadataType: 'metadata_sites' });
     expect(around.body.errorRows).toMatchObject([{ errors: { mark: taken } }]);
     const read = await sheet('/api/metadataSystem?metadataType=metadata_sites', [
@@ -176,7 +176,7 @@ describe.each(storeKinds)('on %s', (kind) => {
         [73, 'Ring of every system'],
       ]),
     );
-    // What is pasted is told by its label or its value, with what tells two apart.
+    // A paste is resolved by label or value, with the fields that distinguish two records.
     const sources = ['name', 'code'].map((matchKey) => ({
       source: 'shipment.seal',
       matchKey,
@@ -187,7 +187,7 @@ describe.each(storeKinds)('on %s', (kind) => {
       ['Ring', 71, 5],
       ['Rope', 72, 6],
     ]);
-    // Who may see the field of shipments and no metadata is offered them all the same.
+    // A user with access to the field of shipments but not to metadata is offered them as well.
     const other = await addAuthor(servers.one, `${kind}-offered@demo.invoize.test`, [
       'shipmentEntry.editShipment',
       'shipmentEntry.sideShipmentEntry',
@@ -268,7 +268,7 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect((await remove()).body.usedBy.map(({ name }: Row) => name)).toEqual(['shipment.pieces.ofAccount']);
     await publish(theirs, 'shipment.pieces.ofAccount', null, ofAccount);
 
-    // Its own rule is no reason to stay: it goes with it.
+    // Its own rule does not keep it: it is deleted with it.
     const own = { template: 'metadata_seals', field: 'strength', ruleType: 'fieldValidation' };
     const least = [
       { cond: 'IF', field: 'strength', expression: 'equalTo', valueType: 'value', value: 99, operator: 'THEN' },

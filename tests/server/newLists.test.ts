@@ -150,7 +150,7 @@ describe.each(storeKinds)('new lists on %s', (kind) => {
     });
     expect(published.status).toBe(200);
     expect((await get()).value.title).toBe('Fees of ports');
-    // Another label of an entry: what is said of the screen lies over it.
+    // The label of the menu entry changes: the change of the screen is merged over it.
     const entity = (await servers.one.call('GET', '/api/authoring/definition?kind=entity&name=portFee', admin)).body;
     const renamed = await servers.one.call('PUT', '/api/authoring/definition', admin, {
       kind: 'entity',

@@ -1,4 +1,4 @@
-/** What an operator meets (docs/operations.md): a wrong or lost key, a full disk, a backup that lacks files. */
+/** The errors of operation (docs/operations.md): a wrong or lost key, a full disk, a backup with missing files. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,7 +60,7 @@ describe('the key', () => {
     expect(await readdir(options.dataDir)).not.toContain('key');
     await foreign(options.dataDir);
     await expect(openDataStore(options, program)).rejects.toThrow('is not the key of this store');
-    // A store of an earlier version, which has no fingerprint: its secrets tell.
+    // A store of an earlier version has no fingerprint: its secrets identify the key.
     await cp(path.join(server.dataDir, 'key'), path.join(options.dataDir, 'key'));
     const store = await openDataStore(options, program);
     await store.write(({ db }) => db.deleteFrom('meta').where('key', '=', 'keyFingerprint').execute());
@@ -78,7 +78,7 @@ describe('the key', () => {
     expect(await readFile(path.join(files, 'store'), 'utf8')).not.toBe('');
     await writeFile(path.join(files, 'store'), 'another');
     await expect(open()).rejects.toThrow('has the files of another store');
-    // A folder of an earlier version has no note: the files in it tell.
+    // A folder of an earlier version has no note: its files identify it.
     await rm(files, { recursive: true });
     const content = 'a'.repeat(62);
     await mkdir(path.join(files, 'bb'), { recursive: true });

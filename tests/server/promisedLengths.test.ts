@@ -34,7 +34,7 @@ let session: string;
 /** Requests by the name of their API definition, or of another route. */
 const asked: Record<string, Asked> = {};
 
-/** Sends a request over HTTP and reads until the server ends the answer, whatever its length said. */
+/** Sends a request over HTTP and reads until the server ends the answer, regardless of its declared length. */
 const send = (
   { path: at, method = 'GET', body, headers: own }: Asked,
   headers: Record<string, string> = {},

@@ -171,7 +171,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     const failed = await stored(other.id);
     expect(failed).toMatchObject({ status: 'notRated', ratingOutcome: 'noLane', ratingMessage: expect.any(String) });
     expect(failed.charges ?? []).toEqual([]);
-    // What was not rated waits to be worked off, once however often it is calculated, until a calculation rates it.
+    // An unrated charge adds one exception, regardless of the number of calculations, until a calculation rates it.
     const failures = async (invoice: unknown) => {
       const filter = { condition: 'and', fields: [{ name: 'invoice', operator: 'equalTo', value: invoice }] };
       return (await server.call('POST', '/api/records/ratingFailure/list', admin, { filter })).body.rows;
@@ -342,7 +342,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
         ],
       }),
     ]);
-    // Two people change other rates of one lane: both stay. The same one: it is asked about.
+    // Two users change different rates of one lane: both are stored. For the same rate, the second is asked.
     const late = await put(id, [{ id: laneId, version, was: { 'min.AF': '76.69' }, 'min.AF': '70' }]);
     expect(late.status, JSON.stringify(late.body)).toBe(200);
     const again = await put(id, [{ id: laneId, version, was: { 'break.AF.N': '4.01' }, 'break.AF.N': '4.50' }]);

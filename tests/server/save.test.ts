@@ -1,4 +1,4 @@
-/** Saving: right rows are saved, wrong ones told, a lost race is shown; exports come back as they went. */
+/** Saving: valid rows are saved, invalid ones reported, conflicts shown; exports can be imported unchanged. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -153,7 +153,7 @@ it('saves the charges of a shipment with it, checked by their own template, and 
   const read = async (by = session) => (await server.call('GET', `/api/records/shipment/${id}`, by)).body.row;
   const row = await read();
   expect(row.charges).toEqual([charge, charge]);
-  // Who says nothing of them leaves them as they are.
+  // A save without them leaves them unchanged.
   expect((await save([{ id, version: row.version, commodity: 'Tea' }])).status).toBe(200);
   const emptied = await save([{ id, version: row.version + 1, charges: [] }]);
   expect(emptied.status).toBe(200);

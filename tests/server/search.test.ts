@@ -1,4 +1,4 @@
-/** What people type to go somewhere finds what they may open, and tells of nothing else, on both databases. */
+/** A search by users finds the destinations they may open, and reveals nothing else, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnFor } from '../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';
@@ -80,7 +80,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     const narrowed = await server.signIn(email);
     expect((await rowsOf(narrowed, mine.shipmentNumber, 'shipment'))[0]?.id).toBe(mine.id);
     expect(await rowsOf(narrowed, other.shipmentNumber, 'shipment')).toEqual([]);
-    // Who may not see accounts is told of none.
+    // Without access to accounts, none are found.
     expect(await rowsOf(admin, mine.accountNumber, 'account')).not.toEqual([]);
     expect(await rowsOf(narrowed, mine.accountNumber, 'account')).toEqual([]);
     expect((await server.call('GET', '/api/search?q=abc')).status).toBe(401);

@@ -32,7 +32,7 @@ it('for a sign-in, a failed one, a change of password, an extension and a sign-o
   expect(
     (await server.call('POST', '/api/extendSession', session, { sessionId: session, data: body.data })).status,
   ).toBe(200);
-  // What cannot be read, and what fails inside, are logged too.
+  // Unreadable requests and internal errors are logged too.
   await server.call('POST', '/api/login', undefined, `{"email":"${email}","password":"${next}"`);
   await server.call('POST', '/api/login', undefined, { email, password: { text: next } });
   await server.call('GET', `/api/me?sessionId=${session}`, session, undefined, { authorization: `Bearer ${session}` });

@@ -30,7 +30,7 @@ export interface TestServer {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Of the definitions, what somebody's browser is sent for the shell and some routes or dialogs, as `route/NAME`. */
+  /** The definitions sent to a user's browser for the shell and some routes or dialogs, as `route/NAME`. */
   program(
     session: string | undefined,
     closures: readonly string[],

@@ -20,7 +20,7 @@ describe.each(drawnFor(import.meta.url, ['SQLite', 'PostgreSQL']))('on %s', (kin
   beforeAll(async () => {
     const database = kind === 'SQLite' ? undefined : await makeDatabase();
     drop = database?.drop;
-    // Nobody is at the address of the provider: sign-ins there are counted before it is asked.
+    // The provider's address has no server: sign-ins there are counted before it is contacted.
     const provider = {
       issuer: 'http://127.0.0.1:1',
       clientId: 'x',

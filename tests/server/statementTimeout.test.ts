@@ -1,4 +1,4 @@
-/** What takes too long on PostgreSQL is ended, and said in words that help; whoever comes after is served. */
+/** A slow statement on PostgreSQL is ended with a helpful message; later requests are served. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeDatabase } from '../support/postgres.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
   await drop?.();
 });
 
-/** While somebody else holds the table, every statement on it takes as long as it may: without a limit, for ever. */
+/** While another connection locks the table, every statement on it waits up to the limit: without one, forever. */
 async function held<T>(during: () => Promise<T>): Promise<T> {
   await other.query('begin');
   await other.query(`lock table "${table}" in access exclusive mode`);

@@ -1,4 +1,4 @@
-/** A store keeps whose it is: a tenant that is started on another's is told so, before its tables are made to fit. */
+/** A store belongs to a tenant: starting another tenant on it fails, before its tables are changed. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

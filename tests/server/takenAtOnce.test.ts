@@ -1,4 +1,4 @@
-/** What is taken once stays taken once when many send it at the same moment, at two servers; on both databases. */
+/** Unique values stay unique when many requests send them at the same moment, at two servers; on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addVersion } from '../../server/authoring/definitionVersions.ts';
 import { ADMIN, forbids, RULE, type Servers, storeKinds, twoServers } from './authoring/authors.ts';

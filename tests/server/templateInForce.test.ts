@@ -1,4 +1,4 @@
-/** Whose cells and rules decide a save is the server's to say, from the record and its scope; nobody sends it along. */
+/** The server determines which cells and rules check a save, by the record and its scope; requests cannot choose them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forbids, goodShipment } from './authoring/authors.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
@@ -23,7 +23,7 @@ afterAll(() => server?.close());
 
 const put = (entity: string, body: object, on = server) => on.call('PUT', `/api/records/${entity}`, admin, body);
 
-/** A server of the same store in whose program there is one more template of shipments. */
+/** A server of the same store whose program has one further template of shipments. */
 async function serverWith(name: string, more: object, fields?: readonly object[]): Promise<TestServer> {
   const program = await demoProgram();
   const template = { ...program.definitions.template, [name]: { ...program.definitions.template.shipment, ...more } };

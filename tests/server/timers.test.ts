@@ -1,4 +1,4 @@
-/** Transitions that happen by themselves, on both databases; the clock is the test's. */
+/** Automatic transitions, on both databases; with the test's clock. */
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';

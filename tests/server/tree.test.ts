@@ -1,4 +1,4 @@
-/** Trees: records that stand under each other, and those of other entities that say they stand under them. */
+/** Trees: records below each other, and those of other entities that declare a parent. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from './server.ts';
 

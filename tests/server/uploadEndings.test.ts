@@ -1,4 +1,4 @@
-/** Whatever a file is for, its name has one of the endings that are taken. */
+/** The extension of a file must be allowed, for every purpose. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from './server.ts';
 
@@ -48,7 +48,7 @@ it.each([
 it('keeps a document, and reads rows', async () => {
   expect((await send(documents(), 'bill.PDF')).status).toBe(200);
   expect((await send(ROWS, 'rows.Csv')).status).toBe(200);
-  // A document is no table.
+  // A document is not a table.
   expect((await send(ROWS, 'bill.pdf')).status).toBe(412);
   expect(await kept()).toEqual(expect.arrayContaining(['bill.PDF', 'rows.Csv']));
 });

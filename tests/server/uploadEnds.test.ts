@@ -1,4 +1,4 @@
-/** An upload is never left at being read: its job's end is its own, and what no job reads says so and can be dropped. */
+/** An upload never stays in the reading state: it ends with its job, and without a job it reports that and can be discarded. */
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failLostBatches } from '../../server/features/imports/failLostBatches.ts';
@@ -119,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       checkAction: 'default' as const,
     };
     const order = { kind: 'importRead', userId: user.id, context, input: { batchId: id } } as const;
-    // What has no title is no job.
+    // A job without a title is not created.
     const asked = jobs.ask({ ...order, title: null as never }, (tx) => addBatch(tx, read.session, batch));
     await expect(asked).rejects.toThrow();
     expect(await batchOf(id)).toBeUndefined();

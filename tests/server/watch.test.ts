@@ -1,4 +1,4 @@
-/** Definitions that change while the server runs: put in force when they are right, told when they are not. */
+/** Definitions that change while the server runs: activated if valid, reported if not. */
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

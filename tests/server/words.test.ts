@@ -1,4 +1,4 @@
-/** A tenant of another language: what the server says is said in it, and the specification's words where it has none. */
+/** A tenant in another language: the server translates its messages, and uses the specification's texts for missing ones. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,7 +38,7 @@ async function change(file: string, by: (content: { messages: Record<string, obj
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'german-'));
   await cp(definitionsFolder, folder, { recursive: true });
-  // What is German is what this test says.
+  // Only the texts of this test are German.
   await rm(path.join(folder, 'languages'), { recursive: true });
   await change('tenants/demo/tenant.json', (tenant) => Object.assign(tenant, { language: 'de-AT' }));
   for (const [file, words] of Object.entries(german)) {

@@ -1,6 +1,6 @@
 /**
- * Whatever the grants of a writer are and by whichever doors they write, in whichever order: no call that they may make leaves
- * a record, new or changed by it, that they may not list. Other people move records between their calls.
+ * For any grants of a writer, any endpoints and any order: no permitted call leaves a record, new or changed by it, that the
+ * writer may not list. Other users move records between the calls.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ type Stored = { id: string; version: number; values: Row; scope: { system?: stri
 
 const VERBS = ['list', 'create', 'update', 'restore', 'remove'] as const;
 const CANNOT = new Set(['checkbox', 'file']);
-/** What a test may fill in of a record that is right, where no record of the demo is copied. */
+/** The values with which a test creates a valid record, if no record of the demo can be copied. */
 const MADE: Record<string, Row> = {
   metadata: { metadataType: 'accountMetadata', name: 'Made', email: 'made@demo.invoize.test' },
   helpContent: { url: '/made', title: 'Made', content: 'Made.' },
@@ -73,7 +73,7 @@ function limiting({ definitions }: Program, entity: string): string[] {
     Object.values(filters ?? {}).flatMap((filter) => (filter.entity === entity ? [filter.field] : [])),
   );
   const { fields: all = {}, templates, within } = definitions.entity[entity] ?? {};
-  // Whose a record is and of what template is a matter of its own.
+  // Scope and template of a record are tested separately.
   const others = new Set([templates, within?.system, within?.account]);
   const fields = Object.entries(all)
     .filter(([key, { type, secret, isReadonly }]) => !CANNOT.has(type) && !secret && !isReadonly && !others.has(key))
@@ -108,9 +108,9 @@ const step = fc.record({
   scope: nat,
   changes: fc.array(fc.tuple(nat, nat), { maxLength: 3 }),
 });
-/** By which field and which of its values rows are limited. */
+/** The field, and the index of its value, by which rows are restricted. */
 const limit = fc.record({ field: nat, without: nat });
-/** Of each verb whether it is granted; the most are limited as the list is, some otherwise or not at all. */
+/** The grant of each verb; most are restricted like the list, some differently or not at all. */
 const grants = fc.record({
   shared: limit,
   verbs: fc.array(fc.record({ held: nat, how: nat, own: limit }), { minLength: VERBS.length, maxLength: VERBS.length }),
@@ -175,7 +175,7 @@ describe('a writer leaves nothing that they may not list', () => {
   it.each(writable(loaded))('of %s', async (entity) => {
     const definition = program.definitions.entity[entity] as EntityDefinition;
     const first = await stored(entity);
-    // Of the system that the writer works in: she may name what it names.
+    // A record of the writer's system, whose references the writer may use.
     const example = first.find(({ scope }) => scope.system === system) ?? first[0];
     const copied: Row = entity === 'shipment' ? shipment : (MADE[entity] ?? { ...example?.values });
     await bringBack(definition, copied);
@@ -211,7 +211,7 @@ describe('a writer leaves nothing that they may not list', () => {
     };
     const scopes = [{}, {}, {}, {}, { accountId: '' }, { accountId: 'zzz' }, { accountId: accounts[0] }];
     const put = (rows: Row[], by: string) => server.call('PUT', `/api/records/${entity}`, by, { rows });
-    /** What a writer may call, with a record that is there or was. */
+    /** The calls of a writer, with an existing or former record. */
     const doors: ((
       one: Stored | undefined,
       given: { changes: Row; scope: Row; version: number },
@@ -259,11 +259,11 @@ describe('a writer leaves nothing that they may not list', () => {
     };
     let written = 0;
     let refused = 0;
-    /** What every field of the entity needs to be seen. */
+    /** The permissions required to see all fields of the entity. */
     const seeing = [...Object.values(definition.fields), ...Object.values(definition.lists ?? {})].flatMap(
       ({ permission }) => permission ?? [],
     );
-    /** What the records need to be listed that its fields refer to: an id out of reach is refused. */
+    /** The permissions required to list the records that its fields refer to: a hidden id is rejected. */
     const referred = Object.values(definition.fields).flatMap((field) => {
       const target = targetOf(program, field);
       const other = target?.kind === 'record' && target.entity !== entity && program.definitions.entity[target.entity];
@@ -296,7 +296,7 @@ describe('a writer leaves nothing that they may not list', () => {
           const before = new Map((await stored(entity)).map((one) => [one.id, one]));
           for (const one of before.values()) known.set(one.id, one);
           const listed = await seen();
-          // What may be listed is met more often, and what was made last.
+          // Listed records are chosen more often, and so are recent ones.
           const all = [...known.values()].filter(({ id }) => row % 4 === 0 || listed.has(id));
           const one = all.length === 0 ? undefined : pick(row % 3 === 0 ? all : all.slice(-8), row);
           if (door % 7 === 0 && one) {

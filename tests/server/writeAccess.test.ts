@@ -1,4 +1,4 @@
-/** What is written lies within the writer's access before and after, whichever door it comes by. */
+/** A written record is within the writer's access before and after, by every endpoint. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goodShipment } from './authoring/authors.ts';
 import { setGrant } from './grantOf.ts';
@@ -187,7 +187,7 @@ it('stores no account sent along that is not there or out of reach', async () =>
   expect((await stored(mine.id)).accountId).toBeUndefined();
   const own = await save([{ id: mine.id, version: mine.version, accountId: ownAccount.id }]);
   expect([own.status, own.body.saved?.[0].row.accountId]).toEqual([200, ownAccount.id]);
-  // What a grid sends back of a row is what it got.
+  // A grid sends back the row that it received.
   const again = await save([{ ...own.body.saved[0].row, commodity: 'Changed' }]);
   expect(again.status, JSON.stringify(again.body)).toBe(200);
   // An account that is not named leaves it where it is.

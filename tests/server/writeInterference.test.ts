@@ -39,7 +39,7 @@ const stateOf = ({ lifecycle }: EntityDefinition) =>
 /** Read-only fields of a record that no definition computes: nothing but an operation or a procedure changes them. */
 const kept = (name: string): string[] => {
   const { fields, within, templates } = definitions.entity[name] as EntityDefinition;
-  // Whose a record is, and of which template, the session and the call decide.
+  // The session and the call determine the scope and template of a record.
   const placed = new Set([within?.system, within?.account, templates]);
   const rules = Object.values(definitions.rules);
   const assigned = new Set(rules.flatMap(({ template, field }) => (template === name ? [field] : [])));
@@ -54,9 +54,9 @@ const kept = (name: string): string[] => {
       : [],
   );
 };
-/** What a save computes by code: when a profile delivers next. */
+/** The fields that a save computes in code: the next delivery of a profile. */
 const COMPUTED: Readonly<Record<string, string>> = { deliveryProfile: 'nextDeliver' };
-/** What the server alone decides of a charge. */
+/** The fields of a charge that only the server decides. */
 const OF_CHARGES = ['tariffValue', 'clientValue', 'ratingOutcome'];
 
 let server: TestServer;
@@ -109,7 +109,7 @@ const save = fc.record({
 it('keeps read-only values and records of processes, regardless of saves', { timeout: 1_200_000 }, async () => {
   const known = new Map<string, string[]>();
   for (const [entity] of entities) known.set(entity, await idsOf(entity));
-  // What credit notes take back follows their saves.
+  // The amounts of credit notes change after their saves.
   const made = entities
     .filter(([name, { serverMade }]) => serverMade && name !== 'invoiceCredit')
     .map(([name]) => name);
@@ -283,7 +283,7 @@ describe.each(KINDS)('all that calls change on %s', (kind) => {
     return { writer, rights, call: make(random, api, { entity, ...(record ? { record } : {}) }) };
   }
 
-  /** What a call changed against its person's rights. */
+  /** Returns the changes of a call that exceed its user's permissions. */
   async function judge(rights: PlainRights, call: RandomCall): Promise<{ faults: string[]; isChange: boolean }> {
     const rightsOf = rightsByPlace(states);
     await settle(own);

@@ -61,7 +61,7 @@ it('gives invoices by rules of their own, whose condition they pass', async () =
       filter: { condition: 'and', fields: [{ name: 'accountNumber', operator: 'equalTo', value }] },
     });
   const invoices = await work('stream=Invoice&pageLimit=1000');
-  // What is not billed yet is called by its shipment.
+  // Unbilled invoices show the number of their shipment.
   expect(invoices.filter(({ id, number }) => number === id)).toEqual([]);
   const account = invoices[0]?.accountNumber ?? '';
   expect(invoices.some(({ accountNumber }) => accountNumber !== account)).toBe(true);

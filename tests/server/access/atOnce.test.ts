@@ -1,4 +1,4 @@
-/** What is given and taken in the browser is in force at once: the next call goes by it, and open windows hear of it. */
+/** Grants and revocations in the browser apply immediately: to the next call, and to open windows by notification. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDatabase } from '../../support/postgres.ts';
 import { listen } from '../eventStream.ts';

@@ -1,4 +1,4 @@
-/** What goes wrong with people and their rights: what names nothing any more, what comes at once, what stands in a circle. */
+/** Invalid input for users and access: dangling references, simultaneous calls, cycles. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
 
@@ -75,7 +75,7 @@ it('shows no row by a filter whose value is gone, and none more', async () => {
   });
   expect(removed.status, JSON.stringify(removed.body)).toBe(200);
   expect(await shipments(billing)).toEqual([]);
-  // The role is shown as it stands, and saved without a word about it.
+  // The role is shown unchanged, and saved without an error.
   const { body } = await server.call('GET', `/api/groups/${id}`, admin);
   expect(JSON.stringify(body)).toContain(number);
   expect((await group({ id, definition: seeing([VIEW], [number, 'AC-1001']) })).status).toBe(200);

@@ -56,7 +56,7 @@ const KINDS: readonly (readonly [string, readonly string[], boolean])[] = [
   ['answers issues', ['ims.sideIMS', 'ims.ResponseIssueIMS'], false],
 ];
 
-/** What a case asks for of the entity that it names itself, else of the one in the address. */
+/** The permissions that a case requires for its own entity, else for the one in the address. */
 function askedOfRecords({ access }: ApiDefinition['cases'][string], entity: string): string[] {
   if (!access) return [];
   const named = typeof access.entity === 'string' ? access.entity : entity;

@@ -1,4 +1,4 @@
-/** References and files of a save: nobody writes the id of a record or a file out of her reach, by whatever field. */
+/** References and files in a save: no field accepts the id of a record or file outside the row access. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allLists, listAt } from '../../../metadata/ownedLists.ts';
 import type { Program } from '../../../metadata/program.ts';
@@ -35,7 +35,7 @@ const channelValues = (name: string) => ({ name, direction: 'outgoing', protocol
 /** The first value of a fixed list, else a text. */
 const anyValue = (list = '') => Object.keys(program.definitions.list[list]?.values ?? {})[0] ?? 'x';
 
-/** What is stored where, by entity: ids of the other company, and of the other system of this one. */
+/** Stored ids by entity: those of the other company, and of the other system of this one. */
 const foreign = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('every field that holds ids', () => {
     const accounts = await recordsIn('account');
     const child = accounts.find(({ scope, values }) => scope.system === HERE.system && !values.parentAccount);
     const { id = '', version = 0 } = child ?? {};
-    // What a store of an earlier version may hold.
+    // A store of an earlier version may contain this.
     const [parent = ''] = foreign.get('account') ?? [];
     const written = await server.services.store.entities('account').saveMany({
       rows: [{ id, version, values: { parentAccount: parent } }],
@@ -211,7 +211,7 @@ describe('files', () => {
       out['uploaded by a colleague'] = await upload(billing, 'colleague.csv');
     });
 
-    /** What a save or a procedure says of a file, by the way in which it is attached. */
+    /** The calls that attach a file in a save or a procedure, by kind. */
     const ways: Record<string, (file: string) => Promise<Answer>> = {
       'the logo of a company': (logo) => saveAs(admin, 'company', { name: 'Attached', code: 'ATT', logo }),
       'a key file of a channel': (ownKeyFile) =>
@@ -283,7 +283,7 @@ describe('files', () => {
       const read = async (session: string, packetId: string, fileId: string) =>
         (await server.call('GET', `/api/packetFile?${new URLSearchParams({ packetId, fileId })}`, session)).status;
       expect([await read(admin, id, held.file), await read(theirs, id, held.file)]).toEqual([200, 404]);
-      // A packet downloads only its own files, and only those of its company, whatever it names.
+      // A packet downloads only its own files, and only those of its company, regardless of the ids it contains.
       for (const [whose, file] of Object.entries(out)) {
         expect([whose, await read(admin, id, file)]).toEqual([whose, 404]);
         if (whose === 'uploaded by a colleague') continue;

@@ -30,7 +30,7 @@ const shipments = async (session: string) => {
   const { status, body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 1000 });
   return status === 200 ? (body.rows as { accountNumber: string }[]) : status;
 };
-/** What a user of a role has, in every system. */
+/** The grants of a role's user, in every system. */
 const give = (role: string, email: string, more: object = {}, session = admin) =>
   server.call('PUT', '/api/permissions', session, { system, role, users: [users[email]], ...more });
 
@@ -268,7 +268,7 @@ it('has 25 groups a page, 10 users of a group, and 30 modules', async () => {
 });
 
 it('leaves an administrator', async () => {
-  // Of what she has in other systems first, which leaves her this one.
+  // Revokes grants in other systems first, which keeps this one.
   await server.services.store.write(({ db }) =>
     db
       .deleteFrom('grants')

@@ -67,7 +67,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(await groups()).toEqual([...before, third].toSorted());
     await remove(third);
     expect(await groups()).toEqual(before);
-    // What was removed comes back under its name.
+    // A deleted group is restored under its name.
     await save({ id: third, values: { name: 'Back', type: 'distribution', isActive: true, members: [user] } });
     expect(await groups()).toEqual([...before, third].toSorted());
   });

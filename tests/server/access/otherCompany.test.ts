@@ -15,7 +15,7 @@ let admin: string;
 let billing: string;
 let europe: string;
 const users: Record<string, string> = {};
-/** What somebody has in the other company who may give there, and view shipments of one account. */
+/** The role of the granter in the other company, and the grant to view shipments of one account. */
 let lead: string;
 
 const rolesIn = async (company: string, email: string) => {
@@ -122,7 +122,7 @@ it('offers the companies in which permissions may be read, and the systems, user
   expect(await offered('rolesAndGroups')).not.toContain(lead);
   const { body } = await server.call('GET', `/api/groups?company=${THERE}&q=Team`, admin);
   expect((body.data as { id: string }[]).map(({ id }) => id)).toEqual([lead]);
-  // Who may not read permissions there is offered neither the company nor its roles.
+  // Without permission to read permissions there, neither the company nor its roles are offered.
   await hold(ADMIN, THERE, 'billing', [SYSTEM]);
   expect(await offered('permissionCompanies')).toEqual([HERE]);
   const asked = { suggestionFor: 'rolesAndGroups', companyId: THERE };
@@ -145,7 +145,7 @@ it('refuses, as a company that never was, one in which it is not held', async ()
     (company: string) => server.call('GET', `/api/groups?company=${company}`, billing),
     (company: string) => server.call('POST', '/api/groups', billing, { company, name: 'Mine', type: 'staff' }),
   ];
-  // Who works there in another role is told no more than who does not work there.
+  // Another role there reveals no more than none.
   for (const role of [undefined, 'demoCarrier']) {
     await hold(BILLING, THERE, role, [SYSTEM]);
     for (const [index, door] of doors.entries()) {
@@ -178,7 +178,7 @@ it('grants nobody more there than the granter holds there, regardless of permiss
   expect(await rolesIn(THERE, EUROPE)).toEqual([]);
   expect((await give(admin, EUROPE, lead, { modules: one })).status).toBe(200);
   expect(await rolesIn(THERE, EUROPE)).toEqual([`${lead} ${SYSTEM}`]);
-  // What may be ticked is what is held there.
+  // The offered permissions are those held there.
   const codes = await server.call(
     'GET',
     `/api/organizationPermission?OrganizationId=${THERE}&systemID=${SYSTEM}`,

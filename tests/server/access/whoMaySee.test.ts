@@ -1,4 +1,4 @@
-/** What is chosen to ask who may see something: the kind of record, a record by its number or name, a field by its label. */
+/** The choices of an access explanation: the kind of record, a record by its number or name, a field by its label. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';

@@ -57,7 +57,7 @@ export const RULE = { kind: 'rules', name: 'shipment.commodity.forbidden' };
 
 type Row = Record<string, unknown>;
 
-/** A stored shipment that is right as it is, without what the store says of it. */
+/** A valid stored shipment, without the names that the store adds. */
 export async function goodShipment(server: TestServer, session: string): Promise<Row> {
   const { body } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 100 });
   for (const row of body.rows as Row[]) {

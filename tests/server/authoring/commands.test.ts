@@ -45,7 +45,7 @@ it('writes a layer as files and reads it in again, into a server that runs', asy
   const dry = await invoize(['import', '--layer', layer, out, '--dry-run']);
   expect(dry.out).toBe(`rules ${RULE.name} rows/0/value: changed\n1 definitions would change.`);
   const page = await listen(server, author);
-  // As a process: the server hears of it from another one.
+  // In a separate process: the server is notified by another one.
   const imported = await spawnInvoize(['import', '--layer', layer, out], call());
   expect(imported.out).toContain(`version 2 of ${layer} is in force`);
   await page.until(({ type }) => type === 'definitions');

@@ -1,4 +1,4 @@
-/** What the editor of definitions asks: the names that may be said, and what is wrong with what is not saved. */
+/** The calls of the definition editor: available names, and the faults of unsaved definitions. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN, RULE } from './authors.ts';

@@ -58,7 +58,7 @@ it('drafts a condition, reads it back, and publishes it: a save is refused and a
   expect((await saveShipment({ ...before, shipmentNumber: 'COND-2' })).errors).toEqual({
     subClassification: 'Mandatory!',
   });
-  // What is compared is text, folded as in any filter.
+  // Texts are compared case-folded, as in any filter.
   expect((await saveShipment({ ...before, shipmentNumber: 'COND-2', commodity: 'TEST' })).status).toBe(412);
   expect((await saveShipment({ ...before, shipmentNumber: 'COND-2', commodity: 'Silk' })).status).toBe(200);
   const template = await server.call('GET', '/api/template/shipment', admin);
@@ -95,7 +95,7 @@ it('reports a field that is required while hidden, and fields that hide one anot
   const ofSub = condition({ name: 'subClassification', operator: 'notEqualTo', type: 'text', value: null });
   await saveFields({ id: 'hawb', visibleWhen: ofSub });
   expect((await faults()).map(({ message }) => message).join()).toContain("decide about one another's being shown");
-  // A condition that shows it among those that make it mandatory is no such fault.
+  // A condition that shows the field and is among those that make it mandatory causes no such fault.
   const shown = [
     { name: 'hawb', operator: 'equalTo', type: 'text', value: 'x' },
     { name: 'poNumber', operator: 'equalTo', type: 'text', value: 'y' },

@@ -217,7 +217,7 @@ it('shows a column of another record as it is there, and changes only how it loo
 it('adds a column of another record, which is in force once it is published', async () => {
   const template = 'invoice.delivery';
   const before = (await server.call('GET', `/api/authoring/fields?template=${template}`, admin)).body.rows as Row[];
-  // As the grid sends a new row: every cell that it has.
+  // As the grid sends a new row, with all its cells.
   const added = {
     key: 'shipmentCarrier',
     label: 'Carrier',

@@ -1,4 +1,4 @@
-/** What is published changes who hears of what, from the next event on. */
+/** A publication changes the recipients of events, from the next event on. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listen } from '../eventStream.ts';
 import { ADMIN, type Servers, storeKinds, twoServers } from './authors.ts';
@@ -37,10 +37,10 @@ describe.each(storeKinds)('the event stream on %s', (kind) => {
     };
     const idsOf = (seen: unknown[]) =>
       (seen as { type: string; entity?: string; ids?: string[] }[])
-        // Their invoices are told of too.
+        // Their invoices also cause events.
         .flatMap(({ entity, ids = [] }) => (entity === 'shipment' ? ids : []));
     await change(strange, 'Before');
-    // Told already when the layer comes: what is told after it is looked at with it.
+    // Events before the publication are awaited, so that later ones use the layer.
     for (const { seen: told } of heard)
       await vi.waitFor(() => expect(idsOf(told)).toContain(strange.id), { timeout: 120_000 });
     const published = await one.call('POST', '/api/authoring/publish', admin, { comment: 'Their own account alone.' });

@@ -1,4 +1,4 @@
-/** What was published is read by an index that a job builds, and that goes with what asked for it. */
+/** A job builds the index for a published definition, and deletes it with the definition. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepRequestedIndexes } from '../../../server/authoring/requestedIndexes.ts';

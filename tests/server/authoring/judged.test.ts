@@ -1,4 +1,6 @@
-/** What is told before a publication: examples beside what is in force, warnings, faults by name, and who uses a field. */
+/**
+ * The report before a publication: examples compared with the active rules, warnings, faults by name, and the users of a field.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN } from './authors.ts';
@@ -51,7 +53,7 @@ it('lists the examples that a rule of another field breaks, and marks those that
   });
   expect(status).toBe(200);
 
-  // Who publishes something else later is not blamed for them.
+  // A later publication by another author is not blamed for them.
   const later = { kind: 'rules', name: 'shipment.vessel.invoice.own' };
   await save(later.kind, later.name, { ...rule('x'), field: 'vessel', isActive: false });
   const after = await judge(later);

@@ -1,4 +1,4 @@
-/** What must hold whatever happens around a publication: others at the same moment, and files that change below it. */
+/** The invariants around a publication: simultaneous publications, and files that change below it. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

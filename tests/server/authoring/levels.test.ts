@@ -1,4 +1,7 @@
-/** What a system and an account say of a template, on both databases: virtual templates, who is affected, what is carried, IMS profiles. */
+/**
+ * The changes of systems and accounts to a template, on both databases: virtual templates, affected accounts, carried values,
+ * IMS profiles.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addAuthor, type Servers, storeKinds, twoServers } from './authors.ts';
 

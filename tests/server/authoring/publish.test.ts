@@ -66,7 +66,7 @@ describe.each(drawnFor(import.meta.url, storeKinds))('authoring on %s', (kind) =
     const before = servers.other.services.runtime().program.hash;
     const published = await servers.one.call('POST', '/api/authoring/publish', author, { comment: 'No gold.' });
     expect(published.body).toMatchObject({ version: 1 });
-    // What is saved is saved under the hash of what decided it.
+    // A record is saved with the hash of the definitions that checked it.
     const silk = { ...shipment, shipmentNumber: 'AUTHOR-9', commodity: 'Silk' };
     const { body } = await servers.other.call('PUT', '/api/invoiceCapture', elsewhere, { rows: [silk] });
     const [entry] = await servers.other.services.store.entities('shipment').history(body.saved[0].id);
@@ -84,11 +84,11 @@ describe.each(drawnFor(import.meta.url, storeKinds))('authoring on %s', (kind) =
     const atHand = await third.services.programs.byHash(published.body.hash);
     await third.close();
     expect([unknown.status, atHand]).toEqual([404, undefined]);
-    // Of what its window has of screens, only what shows the rule is sent again.
+    // Only the screens in the window that show the rule are sent again.
     const sent = await sentAnew(servers.other, elsewhere, closures);
     expect(sent).toContain('dataCapture');
     expect(sent.length).toBeLessThan(closures.size / 2);
-    // The files of the tenant say what they said, and so does every other system.
+    // The tenant's files are unchanged, and so are all other systems.
     expect(servers.other.services.runtime().program.hash).toBe(before);
     const me = await servers.one.call('GET', '/api/me', author);
     expect(me.headers.get('x-definitions')).toBe(published.body.hash);

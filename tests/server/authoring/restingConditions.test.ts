@@ -1,4 +1,4 @@
-/** A rule whose condition asks for a field that is taken away: told to who publishes that, and shown where the rule is listed. */
+/** A rule whose condition reads a removed field: reported on publication, and marked in the list of rules. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN } from './authors.ts';
@@ -72,7 +72,7 @@ it('names to the publisher the rules that a field which goes leaves without a me
   const resting = 'The condition matches nothing until it is changed: There is no field "sealed".';
   expect(await errorsIn('notificationRule')).toEqual({ 'Sealed holds': { condition: resting } });
   expect(await errorsIn('allocationRule')).toEqual({ 'Sealed work': { shipmentCondition: resting } });
-  // What rests already is no news to who publishes something else.
+  // A condition that already matches nothing is not reported to the author of another change.
   await saveFields({ id: 'commodity', label: 'Ware' });
   expect(await warnings()).toEqual([]);
 });

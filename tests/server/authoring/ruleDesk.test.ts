@@ -1,4 +1,4 @@
-/** What the rule builder begins with: one call with the rules of a template as a layer and the own drafts have them. */
+/** The initial call of the rule builder: the rules of a template in a layer, with the author's drafts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN, addAuthor, forbids, RULE } from './authors.ts';
@@ -26,7 +26,7 @@ it('gives the fields, the sources, the rules and their examples', async () => {
   expect(rule).toMatchObject({ base: 0, draft: 0, own: false, inForce: true, gone: false, faults: [] });
   expect(body.examples.length).toBeGreaterThan(0);
   expect(body.examples.every(({ value }: { value: { rules: string } }) => ruleOf(body, value.rules))).toBe(true);
-  // What nobody is told in a row is no key to look records up by.
+  // A field that is never returned in rows is not offered as a lookup key.
   const users = body.sources.find(({ name }: { name: string }) => name === 'user');
   expect(users.keys.map(({ key }: { key: string }) => key)).not.toContain('password');
 });

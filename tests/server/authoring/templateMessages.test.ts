@@ -1,4 +1,4 @@
-/** Every agreed wording about field templates is said by the server where it is due. */
+/** The server returns every agreed message about field templates in its situation. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
 import { ADMIN } from './authors.ts';
@@ -14,13 +14,13 @@ afterAll(() => server?.close());
 
 const seal = { tempId: 'new', key: 'sealKind', label: 'Seal', type: 'text', length: 20 };
 
-/** What a row of the grid is refused with. */
+/** The messages that reject a row of the grid. */
 async function refused(row: object): Promise<string[]> {
   const { body } = await server.call('PUT', '/api/authoring/fields', admin, { template: 'shipment', rows: [row] });
   return [body.msg, ...((body.errorRows ?? []) as { errors: object }[]).flatMap(({ errors }) => Object.values(errors))];
 }
 
-/** What the page says by itself, where the story of the editor reads it (tests/e2e/authoringFields, authoringRows). */
+/** The messages of the page, which the tests of the editor cover (tests/e2e/authoringFields, authoringRows). */
 const OF_PAGE = ['template.someMandatory', 'template.selectData'];
 const AGREED = 'agreed wording: field templates';
 

@@ -46,7 +46,7 @@ it('shows the second of two administrators what the first published, and merges 
     value: relabelled(theirs.value, { shipper: 'Sender', carrier: 'Carrier B' }),
   });
   expect(second.status).toBe(200);
-  // What is kept is only what differs, with the hash of what stood there.
+  // Only the differences are stored, with the hash of the previous value.
   const { content } = await read(two, LABEL);
   expect(content.changes.map(({ op, at }: { op: string; at: string }) => [op, at])).toEqual([
     [expect.any(String), 'fields/carrier/label'],
@@ -56,7 +56,7 @@ it('shows the second of two administrators what the first published, and merges 
   const refused = await publish(two);
   expect(refused.status).toBe(412);
   const { conflict } = refused.body;
-  // Who looks before publishing is shown the same: what both began with, and what each of them says.
+  // The check before publishing shows the same: the common base, and both versions.
   const judged = (await server.call('POST', '/api/authoring/judge', two, {})).body;
   expect([judged.publishable, judged.conflicts]).toEqual([false, [conflict]]);
   const labels = ({ fields }: typeof theirs.value) => [
@@ -70,7 +70,7 @@ it('shows the second of two administrators what the first published, and merges 
     [commodity, 'Sender', 'Carrier B'],
     ['Ware', shipper, 'Carrier A'],
   ]);
-  // What was opened is a draft of a version that is in force no more: whoever goes on from it says so.
+  // The opened draft belongs to an outdated version, and the next save declares it.
   expect(await read(two, LABEL)).toMatchObject({ base: conflict.version, madeFrom: 0, draft: second.body.version });
   expect(conflict).toMatchObject({ ...LABEL, by: { name: 'Ada Admin' } });
   const paths = (list: { path: string[] }[]) => list.map(({ path }) => path.join('/'));
@@ -80,7 +80,7 @@ it('shows the second of two administrators what the first published, and merges 
     { path: ['fields', 'carrier', 'label'], mine: 'Carrier B', theirs: 'Carrier A' },
   ]);
   expect(conflict.merged.fields).toMatchObject({ commodity: { label: 'Ware' }, shipper: { label: 'Sender' } });
-  // A save from what is not in force any more is told the same.
+  // A save based on an outdated version gets the same answer.
   const late = await save(two, { ...LABEL, value: theirs.value, draft: second.body.version });
   expect([late.status, late.body.conflict.version]).toEqual([412, conflict.version]);
   const settled = await save(two, {
@@ -105,14 +105,14 @@ it('notifies a second window of the same user that the first saved', async () =>
   expect([second.status, second.body.conflict.draft]).toEqual([412, first.body.version]);
   expect(second.body.conflict.differences).toHaveLength(1);
   expect(second.body.conflict).toMatchObject({ was: null, value: forbids('Gold') });
-  // One that is thrown away meanwhile is told as well, and not as what somebody else published.
+  // A draft discarded in the meantime is reported too, and not as a publication of another author.
   const gone = await save(one, { ...RULE, value: forbids('Lead'), draft: first.body.version + 7 });
   expect([gone.status, gone.body.conflict.version]).toEqual([412, undefined]);
   expect((await save(one, { ...RULE, value: forbids('Lead'), draft: first.body.version })).status).toBe(200);
 });
 
 it('lets nobody publish more than they hold', async () => {
-  // Whose permission is held may be changed: it takes a route that others guard.
+  // A held permission can be changed: uses a route guarded by others.
   const routes = Object.entries(server.services.runtime().program.definitions.route);
   const [route] = routes.find(
     ([, { permission }]) => permission && ![permission].flat().some((key) => HELD.includes(key)),
@@ -140,7 +140,7 @@ it('lets nobody publish more than they hold', async () => {
     expect(body).toMatchObject({ publishable: false, faults: [] });
     await server.call('DELETE', '/api/authoring/draft', narrow, { ...piece, draft: saved.body.version });
   }
-  // What is theirs to give may be given.
+  // Permissions that the author may grant can be granted.
   const role = { kind: 'role', name: 'ratings' };
   const { value } = await read(narrow, role);
   await save(narrow, { ...role, value: { ...value, grants: { ...value.grants, 'accounts.viewAccounts': {} } } });

@@ -57,7 +57,7 @@ it('runs the examples of a definition by the drafts, those a publication touches
   await put({ value: { ...value, expect: { verdicts: {} } }, draft: made.body.version });
   const otherwise = { name: example.name, ok: false, expected: { verdicts: {} }, found: value.expect };
   expect(await of(example)).toMatchObject([otherwise]);
-  // It is told, and does not keep anybody from publishing.
+  // It is reported, and does not prevent publication.
   expect((await call('judge', { pieces: [RULE, example] })).body).toMatchObject({
     publishable: true,
     examples: [otherwise],

@@ -1,4 +1,4 @@
-/** What document and EDI audit profiles demand of invoices before they are billed and approved, by call, on both databases. */
+/** The requirements of document and EDI audit profiles for billing and approving invoices, by call, on both databases. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';

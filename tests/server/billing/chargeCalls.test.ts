@@ -183,7 +183,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('charges of invoices on 
     const change = (billTo: string) =>
       invoicing.call('procedures.run', { procedure: 'invoice.setBillTo', params: { invoice, shipment, billTo } });
     expect((await change('D-123')).status).toBe(200);
-    // Another format since: what it was written in before is neither asked for nor enough.
+    // The format has changed since: the former one is neither required nor sufficient.
     await write('999');
     expect((await invoicing.move(invoice, 'ready')).status).toBe(412);
     expect((await change('123')).status).toBe(200);

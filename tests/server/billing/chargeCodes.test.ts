@@ -63,7 +63,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('charge codes on $name',
       412,
       expect.stringContaining('Please Enter Mandatory Charge Terminal handling'),
     ]);
-    // What a browser says of it counts for nothing where the code is listed.
+    // The flag sent by a browser is ignored for listed codes.
     const given = [
       { chargeCode: 'FRT', userValue: '100' },
       { chargeCode: 'INF', userValue: '5', isDummyCharge: false },

@@ -31,7 +31,7 @@ const save = async (entity: string, rows: Row[]): Promise<Row[]> =>
 
 const ACCOUNT = 'RELIEF-1';
 const NO_DAY = 'empty when Pre-PQ Process; empty when Date Not Captured; empty when N/A - From RDC';
-/** What a person says about the columns that no header suggests, or that write nothing in words. */
+/** The user's choices for columns without a matching header, or whose texts contain no value. */
 const BY_HAND: Readonly<Record<string, { field: string; format?: string }>> = {
   ID: { field: 'shipmentNumber' },
   'PQ #': { field: 'quoteNumber' },
@@ -42,7 +42,7 @@ const BY_HAND: Readonly<Record<string, { field: string; format?: string }>> = {
   'PO Sent to Vendor Date': { field: 'poSentDate', format: `M/d/yy; ${NO_DAY}` },
   'Weight (Kilograms)': { field: 'grossWeight' },
 };
-/** By the kilogram below a hundred, from a hundred on, from a thousand on, and the least of a delivery. */
+/** The rates per kilogram below a hundred, from a hundred, from a thousand, and the minimum of a delivery. */
 const LANES: readonly (readonly [values: Row, ...rates: string[]])[] = [
   [{ transportMode: 'Air' }, '9.50', '6.25', '4.80', '120'],
   [{ transportMode: 'Air', destinationCountry: 'Nigeria' }, '11.20', '8.40', '6.35', '150'],
@@ -114,7 +114,7 @@ it('captures them: valid rows are saved, invalid cells are reported and correcte
     69: ['transportMode', 'grossWeight', 'freightCost'],
     10536: ['grossWeight', 'freightCost'],
   });
-  // Words are cleared, and of the mode that is none somebody knows which it was.
+  // Texts are cleared, and the invalid mode is corrected by a user.
   const corrected = left.map((row) => ({
     ...row,
     ...Object.fromEntries((wrong.get(row.tempId) ?? []).map((field) => [field, null])),

@@ -136,7 +136,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('the fulfilment system o
     const piece = Buffer.alloc(1_000_000, 32);
     let sent = 0;
     const next = () => {
-      // Whoever reads everything gets an end, so that the test fails instead of hanging.
+      // A client that reads everything gets an end, so that the test fails instead of hanging.
       if (sent === 400) return response.end('{}');
       sent += 1;
       pieces = sent;

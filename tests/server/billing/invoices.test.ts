@@ -110,7 +110,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('invoices on $name', ({ 
     expect(await billed(first)).toMatch(/^INV26\d{6}$/);
     await account({ invoiceNumberPattern: '`LT`9999' });
     expect(await billed(second)).toBe('LT0001');
-    // Where the pattern was taken away, it is numbered as all others are.
+    // Without a pattern it is numbered like all others.
     await account({ invoiceNumberPattern: null });
     expect(await billed(third)).toMatch(/^INV26\d{6}$/);
   });
@@ -237,7 +237,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('invoices on $name', ({ 
       'cannot exceed its total of 100.00',
     );
     expect((await save(String(first?.id), '-60')).status).toBe(200);
-    // What is left is entered by hand.
+    // The remaining amount is entered by hand.
     expect((await credit(invoice)).status).toBe(200);
     const second = String((await notesOf(invoice)).find(({ id }) => id !== first?.id)?.id);
     expect(JSON.stringify((await save(second, '-40.01')).body)).toContain('cannot exceed its total of 100.00');

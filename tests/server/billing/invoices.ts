@@ -16,7 +16,7 @@ export interface Invoicing extends Billing {
     id: string,
   ): Promise<Record<string, unknown> & { id: string; version: number; charges: Record<string, unknown>[] }>;
   invoicesOf(shipment: string): Promise<Record<string, unknown>[]>;
-  /** What a tariff gives, taken over as a calculation does. */
+  /** Stores the values of a tariff as a calculation does. */
   rate(invoice: string, values: Readonly<Record<string, string>>): Promise<void>;
   move(
     id: string,

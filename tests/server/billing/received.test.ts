@@ -1,4 +1,7 @@
-/** Invoices that partners send: dropped as a sheet, sent as rows, come by a channel; compared, told and kept once; on both databases. */
+/**
+ * Received invoices of partners: uploaded as a sheet, sent as rows, or by a channel; compared, reported and stored once; on both
+ * databases.
+ */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

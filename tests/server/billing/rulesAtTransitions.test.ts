@@ -5,8 +5,8 @@ import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { demoProgram, type Invoicing, openInvoicing } from './invoices.ts';
 
 /**
- * The transitions that a person may take of a record that is wrong, and why. A transition that neither stands here nor
- * `validates` fails this test: forgotten, rules would be silently passed by.
+ * The transitions that a user may take with an invalid record, and the reason. A transition that is neither listed here nor has
+ * `validates` fails this test: an omission would silently skip the rules.
  */
 const WAYS_OUT: Record<string, Record<string, string>> = {
   invoice: {
@@ -33,7 +33,7 @@ const WAYS: Record<string, Record<string, readonly string[]>> = {
   shipment: { open: [], onHold: ['hold'] },
 };
 
-/** What is written past every check, and what is said of it. */
+/** The values written without checks, and their errors. */
 const WRONG = {
   invoice: { values: { billTo: '***' }, told: { field: 'billTo', msg: expect.stringContaining('Bill to') } },
   shipment: {
@@ -166,7 +166,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('rules at transitions on
     expect(passed.values.shipmentValidationRemarks ?? null).toBeNull();
     expect((await stored('invoice', id)).values.status).toBe('ready');
 
-    // Who has had the shipment open all the while has edited other fields.
+    // A user who had the shipment open in the meantime has edited other fields.
     const edited = { id: shipment, version: begun.version, was: { remarks: null }, remarks: 'Call before delivery.' };
     expect(await invoicing.call('records.save', { entity: 'shipment', rows: [edited] })).toMatchObject({ status: 200 });
     expect((await stored('shipment', shipment)).values).toMatchObject({

@@ -1,4 +1,4 @@
-/** What the partner answers to a group of ours that it accepts: a 997. */
+/** The partner's acknowledgement (997) of an accepted group. */
 export const acceptedGroup = (interchange: number, control: string): string => {
   const number = String(interchange).padStart(9, '0');
   return `${[

@@ -133,7 +133,7 @@ it.each<[string, (arrived: Arrived) => Promise<unknown>, string, RegExp]>([
   expect([packet.status, packet.problem]).toEqual([status, expect.stringMatching(words)]);
   expect((await receiptsOf(packet.id)).map(({ outcome }) => outcome)).toEqual(status === 'dead' ? ['rejected'] : []);
   expect(await statusOf(invoice)).toBe('approved');
-  // Nobody sends it again by itself.
+  // It is not sent again automatically.
   delivering.clock.advance(48 * 3600_000);
   await delivering.run();
   expect(partner.arrived).toHaveLength(1);
@@ -217,14 +217,14 @@ describe('several files of a packet', () => {
   });
 });
 
-/** What came to the partner of a packet; others may have gone out again with it. */
+/** The messages of a packet at the partner; others may have been resent with it. */
 const messageOf = (packet: string): Arrived => {
   const found = partner.arrived.find(({ id }) => id.startsWith(`<packet-${packet}.`));
   if (!found) throw new Error('Nothing of the packet has arrived.');
   return found;
 };
 
-/** What the partner sends to our address by itself. */
+/** Sends an unsolicited message from the partner to our address. */
 const arrive = async ({ headers, body }: { headers: Record<string, string>; body: Buffer }) => {
   const context = delivering.context();
   const raw = new Request('http://x/api/as2/receipts', { method: 'POST', headers, body: new Uint8Array(body) });

@@ -1,4 +1,4 @@
-/** Keys with certificates for tests of AS2, made anew. */
+/** New keys with certificates for tests of AS2. */
 import { createPublicKey, generateKeyPairSync, webcrypto } from 'node:crypto';
 import { Integer, PrintableString } from 'asn1js';
 import * as pki from 'pkijs';

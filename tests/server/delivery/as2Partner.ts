@@ -31,7 +31,7 @@ interface ReceiptOptions {
 export interface As2TestPartner {
   address: string;
   arrived: Arrived[];
-  /** What it answers; by default a signed receipt. */
+  /** The answer; a signed receipt by default. */
   answer: (response: ServerResponse, arrived: Arrived) => void | Promise<void>;
   receipt(arrived: Arrived, options?: ReceiptOptions): Promise<{ headers: Record<string, string>; body: Buffer }>;
   close(): Promise<void>;

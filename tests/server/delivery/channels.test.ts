@@ -25,7 +25,7 @@ async function failureOf(work: Promise<unknown>): Promise<ChannelFailure> {
   return error;
 }
 
-/** What a listing says of a file that has 200 MB, or that has grown to them since. */
+/** The listed size of a file of 200 MB, or of one that has grown to this size. */
 const listedSize = (name: string): number | undefined => (name.startsWith('lies') ? 10 : undefined);
 
 /** Runs at the partner between a rename and its answer. @param end ends the connection */
@@ -55,7 +55,7 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
   let stop: () => Promise<unknown> = async () => undefined;
   /** Ends what is connected. */
   let drop: () => Promise<void> = async () => undefined;
-  /** Where the partner finds the files. */
+  /** The folder with the files at the partner. */
   let arrived: string;
 
   beforeAll(async () => {
@@ -303,7 +303,7 @@ describe.each(['folder', 'SFTP', 'FTP', 'FTPS'] as const)('%s', (protocol) => {
   // The FTP server of the tests throws where nobody catches it when a file cannot be written.
   if (protocol === 'SFTP' || protocol === 'folder')
     it('a partner that cannot store a file is tried again, and has nothing under its name', async () => {
-      // What is there under this name is no file, so that none can be written.
+      // The existing name is a folder, so that no file can be written.
       await mkdir(path.join(arrived, 'full.pdf.part'));
       const full = await failureOf(open().send([file('full.pdf', 'x')], silent));
       expect([full.final, full.inDoubt]).toEqual([false, false]);

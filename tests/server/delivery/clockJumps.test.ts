@@ -27,7 +27,7 @@ const JUMPS = [24 * HOUR, 24 * HOUR, 6 * HOUR, -24 * HOUR, -6 * HOUR, 0, 0];
 const STEPS = process.env.LONG ? 120 : 24;
 const SEEDS = [11, ...(process.env.CLOCK_SEED ? [Number(process.env.CLOCK_SEED)] : [])];
 
-/** What a server has that dies in the midst of building a packet: from then on it writes nothing. */
+/** The services of a server that dies while building a packet: from then on it writes nothing. */
 function dying(store: Store) {
   let isDead = false;
   const build: Operation<'delivery.build'> = {

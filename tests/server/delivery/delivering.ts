@@ -28,7 +28,7 @@ export interface Delivering extends Invoicing {
   mailTo(smtp: ServerOptions['smtp']): void;
   /** Builds and sends what is due. @param server which does it @param change what it has in place of the services */
   run(server?: string, change?: Partial<Services>): Promise<ClaimsRun>;
-  /** Runs a procedure that the server runs by itself. */
+  /** Runs a procedure of the server's schedule. */
   runOnly(procedure: string): Promise<ClaimsRun>;
   packetsOf(invoice: string): Promise<StoredRecord[]>;
   dispose(): Promise<void>;

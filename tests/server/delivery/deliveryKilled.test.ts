@@ -83,7 +83,7 @@ describe.each(databases)('delivery whose server is killed on $name', ({ make }) 
   const packetOf = async (invoice: string) => (await delivering.packetsOf(invoice))[0];
   const run = (procedure: string, server: string) =>
     runClaims({ services: delivering.services, server }, procedure, PLACE);
-  /** The files at the partner that tell of an invoice. */
+  /** The files at the partner that contain an invoice. */
   async function arrived(invoice: string): Promise<string[]> {
     const { invoiceNumber } = await delivering.invoice(invoice);
     const names = await readdir(spool('in'));

@@ -1,6 +1,6 @@
 /**
- * A server is killed at each message that it sends to an FTP, SFTP or SMTP partner: the files of its packet arrive once. A packet
- * whose end nobody can tell is in doubt, and is not sent again.
+ * A server is killed at each message to an FTP, SFTP or SMTP partner: the files of its packet arrive once. A packet with an
+ * unknown outcome is in doubt, and is not sent again.
  */
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
@@ -175,7 +175,7 @@ describe.each(['FTP', 'SFTP', 'SMTP'] as const)('a server that is killed while i
       if (!wasKilled) break;
     }
     expect(killed).toBeGreaterThanOrEqual(process.env.LONG ? 4 : 1);
-    // The end of a mail is one message: only there nobody can tell.
+    // The end of a mail is a single message: only its outcome can be unknown.
     expect(inDoubt).toBeLessThanOrEqual(protocol === 'SMTP' ? killed : 0);
   });
 });

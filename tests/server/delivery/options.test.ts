@@ -1,4 +1,4 @@
-/** What the options of a delivery profile change in what is sent (docs/delivery.md), on both databases. */
+/** The effects of a delivery profile's options on the sent files (docs/delivery.md), on both databases. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDocument, PermissionFlag } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -74,7 +74,7 @@ describe.each(testDatabases)('options of a profile on $name', ({ make }) => {
     const [packet] = await delivering.packetsOf(invoice);
     return packet?.values ?? {};
   }
-  /** What lies at the partner under a name. */
+  /** A file at the partner, by name. */
   const sentFile = (name: string, folder = 'outgoing') =>
     readFile(path.join(delivering.dataDir, 'spools', 'c', folder, name));
   const opened = async (bytes: Buffer) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;

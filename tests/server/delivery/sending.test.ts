@@ -1,4 +1,4 @@
-/** Approved invoices leave by mail, once, whatever fails on the way, on both databases. */
+/** Approved invoices are sent by mail once, despite failures, on both databases. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { meeting } from './meeting.ts';
 
 const MINUTE = 60_000;
 
-/** When people act in the example (billing.ts); what the server does by itself goes by the test's clock. */
+/** The time of user actions in the example (billing.ts); the server's own work uses the test's clock. */
 const PRESSED = '2026-03-05T18:00:00.000Z';
 
 describe.each(drawnFor(import.meta.url, testDatabases))('packets on $name', ({ make }) => {
@@ -176,7 +176,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('packets on $name', ({ m
       };
       return { operations: { ...delivering.services.operations, [name]: { run } } };
     };
-    /** Where it can be asked what arrived. */
+    /** The folder shows which mails arrived. */
     const inFolder = async () => (await readdir(path.join(delivering.dataDir, 'mail')).catch(() => [])).length;
 
     beforeAll(() => delivering.mailTo(undefined));

@@ -16,7 +16,7 @@ export interface TestSftp {
 interface SftpOptions {
   user: string;
   password: string;
-  /** What a listing says of the size of a file, where that is not true. */
+  /** A false size of a file in a listing. */
   listed?: (name: string) => number | undefined;
   /** Listings of a folder that holds a file of this name have no end. */
   endless?: string;

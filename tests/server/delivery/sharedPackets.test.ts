@@ -57,7 +57,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('packets that invoices s
     await database?.dispose();
   });
 
-  /** By an administrator, who may delete an invoice that has a number. */
+  /** As an administrator, who may delete an invoice that has a number. */
   async function leave(invoice: string, transition: (typeof LEAVES)[number]) {
     const { version } = await delivering.invoice(invoice);
     const context = delivering.context();

@@ -83,7 +83,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('by SFTP on $name', ({ m
       system: 's',
     });
   const packetOf = async (invoice: string) => (await delivering.packetsOf(invoice))[0]?.values ?? {};
-  /** The files at the partner that tell of an invoice. */
+  /** The files at the partner that contain an invoice. */
   async function arrived(invoice: string): Promise<string[]> {
     const { invoiceNumber } = (await delivering.invoice(invoice)) as { invoiceNumber?: string };
     const names = await readdir(path.join(root, 'in'));

@@ -33,6 +33,6 @@ it('two packets of an invoice that leave together: one of them delivers it, and 
   const packets = await delivering.packetsOf(invoice);
   expect(packets.map(({ values }) => values.status)).toEqual(['sent', 'sent']);
   expect(await delivering.invoice(invoice)).toMatchObject({ status: 'delivered' });
-  // A transaction that had to give way would have asked once more.
+  // A rolled back transaction would have queried again.
   expect(asked()).toBe(2);
 });

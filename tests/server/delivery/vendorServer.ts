@@ -1,4 +1,4 @@
-/** A vendor of paper on loopback: it takes orders by the key that they come under, and behaves as it is told. */
+/** A vendor of paper on loopback: it accepts orders by their key, with a configurable behavior. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -11,7 +11,7 @@ export interface ReceivedOrder {
   readonly documents: readonly { readonly name: string; readonly type: string; readonly text: string }[];
 }
 
-/** What becomes of an order that comes, and of a question for one. */
+/** The handling of an order, and of a query for one. */
 export interface VendorBehavior {
   /** `lost`: the connection ends before it is noted; `noted`: after. `mute`: it is noted, and nothing is answered. */
   order?: 'accept' | 'refuse' | 'later' | 'page' | 'lost' | 'noted' | 'mute' | 'busy' | 'bare' | 'login' | 'moved';
@@ -25,9 +25,9 @@ export interface TestVendor {
   readonly url: string;
   /** Orders that were noted: of one key the first. */
   readonly orders: Map<string, ReceivedOrder>;
-  /** What came, in its order: `POST`, `GET`. */
+  /** The methods of the requests, in order: `POST`, `GET`. */
   readonly asked: string[];
-  /** What is said of an order when it is asked for. */
+  /** Sets the answer to queries for an order. */
   decide(key: string, answer: object): void;
   behave(behavior: VendorBehavior): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Orders on paper leave to the courier and the click-to-mail vendor over HTTP, once, whatever the vendor answers or leaves open. */
+/** Paper orders are sent to the courier and the click-to-mail vendor over HTTP once, for any answer or none. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -15,7 +15,7 @@ import type { Difference, RecordChange, StoreStates } from './storeStates.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is known of a call beside what it changed. */
+/** The known facts about a call in addition to its changes. */
 export interface Judged {
   readonly program: Program;
   readonly states: StoreStates;
@@ -37,7 +37,7 @@ const GENERAL: ReadonlySet<string> = new Set([
   'metadataFormSave',
 ]);
 
-/** What people keep for themselves: their own need no permission. */
+/** Personal records: users need no permission for their own. */
 const PERSONAL = new Set(['gridView', 'filterProfile', 'importMapping', 'importHeading']);
 
 /** Properties of entities and their fields that decide access, identity or what only the server writes. */
@@ -99,7 +99,7 @@ function recordFaults(judged: Judged, change: RecordChange): string[] {
   return faults;
 }
 
-/** Whether the person holds what the call itself says that it needs. */
+/** Returns true if the user holds the permissions that the call itself requires. */
 function holdsCall({ program, rights, call }: Judged, definition: ApiDefinition): boolean {
   const cases = Object.values(definition.cases) as {
     permission?: string | string[];
@@ -116,7 +116,7 @@ function holdsCall({ program, rights, call }: Judged, definition: ApiDefinition)
   });
 }
 
-/** Whether the server decides a value: nothing but it changes a field that is read-only. */
+/** Returns true if the server decides a value: a read-only field only changes with it. */
 function isFollowing(field: EntityField): boolean {
   return [field.compute, field.onSave, field.virtual, field.defaultValue].some((one) => one !== undefined);
 }

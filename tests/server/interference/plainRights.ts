@@ -28,7 +28,7 @@ export interface PlainRights {
   readonly permissions: ReadonlyMap<string, readonly Readonly<Record<string, readonly string[]>>[]>;
 }
 
-/** What somebody holds in a company and system. */
+/** The permissions of a user in a company and system. */
 export function plainRights(
   { definitions }: Program,
   grants: readonly GrantedRow[],
@@ -62,8 +62,8 @@ export const mayAny = ({ definitions }: Program, rights: PlainRights, entity: st
   verbs.some((verb) => holdsAny(rights, definitions.entity[entity]?.access?.[verb]));
 
 /**
- * Whether a row of these values passes the filters of some grant of the permissions that the list of its entity needs; where none of
- * them is held no filter limits it.
+ * Returns true if a row of these values passes the filters of a grant of the permissions that the list of its entity requires;
+ * without any of them no filter applies.
  */
 export function passesFilters({ definitions }: Program, rights: PlainRights, entity: string, values: Values): boolean {
   const names = listOf(definitions.entity[entity]?.access?.list).filter((name) => rights.permissions.has(name));
@@ -79,7 +79,7 @@ export function passesFilters({ definitions }: Program, rights: PlainRights, ent
   );
 }
 
-/** Whether a record's place is one that the person works in. */
+/** Returns true if a record's scope is one that the user works in. */
 export function isInReach(
   { definitions }: Program,
   rights: PlainRights,
@@ -88,7 +88,7 @@ export function isInReach(
 ): boolean {
   const kind = definitions.entity[entity]?.scope;
   if (kind === 'global') return true;
-  // Who holds a company without a system works in the first one that it gets.
+  // A user of a company without a system works in the first one created.
   const isThere = rights.system === '' || scope.system === rights.system;
   return scope.company === rights.company && (kind === 'company' || isThere);
 }

@@ -108,7 +108,7 @@ export function randomCalls(program: Program, openApi: OpenApi, states: Pick<Sto
   function changes(random: Dice, definition: EntityDefinition, values: Values): Record<string, unknown> {
     const changed: Record<string, unknown> = {};
     const fields = Object.entries(definition.fields).filter(([, { virtual }]) => virtual === undefined);
-    // What the server decides, and what names records, is sent more often.
+    // Values that the server decides, and references to records, are sent more often.
     const telling = fields.filter(([, field]) => field.isReadonly || targetOf(program, field));
     for (let count = random.chance(0.6) ? 0 : random.upTo(3); count >= 0; count -= 1) {
       const [key, field] = random.pick(telling.length > 0 && random.chance(0.4) ? telling : fields);

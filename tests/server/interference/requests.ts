@@ -56,7 +56,7 @@ const ENTITY_OF_NAME: Readonly<Record<string, string>> = {
 const SYSTEM = 'ofs';
 const OPERATORS = ['equalTo', 'notEqualTo', 'greaterThan', 'lessThan', 'contains', 'startsWith', 'isInList'];
 
-/** Whether some case of a call needs nothing that a person lacks. */
+/** Returns true if some case of a call requires no permission that the user lacks. */
 const isOpenTo = ({ cases }: ApiDefinition, access: Access): boolean =>
   Object.values(cases).some(({ permission, access: needed, open }) => {
     if (open && !open.session) return false;
@@ -228,7 +228,7 @@ export class Requests {
     return { condition: this.pick(['and', 'or']), fields: leaves };
   }
 
-  /** What a call reads under a name. */
+  /** Returns a value for a name that a call reads. */
   named(name: string, entity: string): unknown {
     const named = ENTITY_OF_NAME[name];
     if (named !== undefined) return this.idOf(named);

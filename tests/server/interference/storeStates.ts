@@ -45,7 +45,7 @@ export interface RecordChange {
 }
 
 export interface StoreStates {
-  /** What differs from the time before, in tables of the server and in records. */
+  /** Returns the differences since the previous call, in tables of the server and in records. */
   next(): Promise<{ rows: Difference[]; records: RecordChange[] }>;
   /** The records of an entity as they were read last. */
   records(entity: string): ReadonlyMap<string, StoredRecord>;

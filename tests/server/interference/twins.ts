@@ -63,8 +63,8 @@ export interface Twins {
 }
 
 /**
- * Records that decide for everybody in a system what is saved, rated, delivered or allowed. Their outcomes are no secret (decision 0172), so
- * that only those of other companies and systems differ.
+ * Records that determine for all users of a system what is saved, rated, delivered or allowed. Their effects are not secret
+ * (decision 0172), so only those of other companies and systems differ.
  */
 const DECIDING: ReadonlySet<string> = new Set([
   'allocationRule',
@@ -235,7 +235,7 @@ const withoutHidden = (record: StoredRecord, hidden: ReadonlySet<string>): Store
 
 const idsOf = (records: readonly StoredRecord[]): string[] => records.map(({ id }) => id);
 
-/** Whether a person reaches a record by some verb. */
+/** Returns true for records that a user reaches by some verb. */
 function visible({ services }: TestServer, access: Access, entity: string): (record: StoredRecord) => boolean {
   const context = { access, runtime: services.runtime(), today: everything.today };
   const tests = VERBS.filter((verb) => access.may(entity, verb)).map((verb) => isAccessible(context, entity, verb));

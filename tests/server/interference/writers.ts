@@ -94,7 +94,7 @@ export async function keepTables(
   return () =>
     store.write(async ({ db }) => {
       await sql`delete from sign_in_attempts`.execute(db);
-      // Versions begin anew.
+      // Versions restart.
       await sql`delete from history where entity in ('user', 'group')`.execute(db);
       for (const [table, rows] of kept) {
         await sql`delete from ${sql.table(table)}`.execute(db);

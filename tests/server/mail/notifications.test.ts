@@ -1,4 +1,6 @@
-/** Notification rules: who is told of a transition and of a job's end, by what, when; and what their author may ask for. */
+/**
+ * Notification rules: recipients of transitions and of a job's end, channel and time; and the fields available to their author.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -126,7 +128,7 @@ describe.each(drawnFor(import.meta.url, storeKinds))('notification rules on %s',
       ['createdBy', 'Person who created the record'],
       ['updatedBy', 'Person who last changed the record'],
     ];
-    // Of a user the address, and nothing that is no person: not the company, not the role.
+    // For a user only the address, and no references to other records: not the company, not the role.
     expect(await offered('user.lock')).toEqual([['email', 'Email'], ...authors]);
     expect(await offered('managedDocument.submit')).toContainEqual(['owner', 'Owner']);
     expect((await offered('job.export')).map(([key]) => key)).toEqual(['requestedBy']);

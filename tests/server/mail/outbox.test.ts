@@ -1,4 +1,4 @@
-/** Mail leaves once, whatever the mail server does; on both databases, with a real SMTP server on loopback. */
+/** Mail is sent once, despite failures of the mail server; on both databases, with a real SMTP server on loopback. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback, that does what a test tells it to. */
+/** A real SMTP server on loopback, with a configurable behavior. */
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
@@ -11,7 +11,10 @@ export interface TestSmtp {
   host: string;
   port: number;
   received: ReceivedMail[];
-  /** What happens to the next mails: taken, refused for good or for now, taken without an answer, or never answered. */
+  /**
+   * The handling of the next mails: accepted, rejected permanently or temporarily, accepted without an answer, or never
+   * answered.
+   */
   behave(how: 'take' | 'refuse' | 'later' | 'dieAfterTaking' | 'silent'): void;
   /** Addresses that it does not know. */
   unknown: Set<string>;

@@ -11,7 +11,7 @@ const clock = testClock();
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ clock });
-  // As an empty store is: nobody has a password.
+  // Like an empty store: no user has a password.
   const { store } = server.services;
   await store.write(({ db }) => db.deleteFrom('credentials').execute());
 });

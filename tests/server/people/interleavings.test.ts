@@ -41,7 +41,7 @@ const confirmed = (password = FIRST) => ({ password, confirmPassword: password }
 const clock = testClock();
 let made = 0;
 
-/** What a call of a story needs: ids, sessions and links that were made before. */
+/** The prepared inputs of a call: ids, sessions and links. */
 type Prepared = Record<string, string>;
 /** A call, and the session that it begins. */
 type Step = (at: Place, given: Prepared) => Promise<Answer>;
@@ -50,7 +50,7 @@ interface Story {
   /** Makes people, sessions and links that no other run touches. */
   prepare(at: Place): Promise<Prepared>;
   readonly steps: Readonly<Record<string, Step>>;
-  /** What is left, named without ids. */
+  /** The final state, without ids. */
   left(at: Place, given: Prepared, ended: Ended): Promise<unknown>;
 }
 
@@ -128,7 +128,7 @@ async function credentialsOf(at: Place, userId: string, succeeded: readonly stri
   return { password: named, secondFactor: factor && (factor.confirmed_at === null ? 'begun' : 'on') };
 }
 
-/** What somebody is and holds. */
+/** The state of a user and the user's grants. */
 async function userLeft(at: Place, userId: string, succeeded: readonly string[]): Promise<object> {
   const record = await at.server.services.store.entities('user').get(userId);
   const grants = await db(at).selectFrom('grants').select(['role', 'system']).where('user_id', '=', userId).execute();
@@ -454,7 +454,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('on %s', (kind) => {
   }
 
   const known = new Map<string, Promise<string>>();
-  /** What the calls of an order leave, one after another. */
+  /** The final state after the calls in an order, one after another. */
   function leftBy(name: string, order: readonly string[]): Promise<string> {
     const key = [name, ...order].join(' ');
     const found = known.get(key) ?? outcome(STORIES[name] as Story, order).then(({ left }) => left);

@@ -91,7 +91,7 @@ describe('an invitation', () => {
     const { status, body } = await server.call('POST', '/api/invitation', other, { link, ...words });
     expect([status, body.loggedInUser?.email, body.loggedInUser?.isAdmin]).toEqual([200, 'una@example.com', '0']);
     expect(body.context.company).toBe('meridian');
-    // Who opened it is who they were, with the password that they had.
+    // The user who opened it stays the same, with the same password.
     expect((await me(other)).body.loggedInUser).toMatchObject({ id, email: 'auditor@demo.invoize.test' });
     await server.signIn('auditor@demo.invoize.test');
   });
@@ -140,7 +140,7 @@ describe('an invitation', () => {
 
     const elsewhere = await group({ name: 'Of another system', system: 'ofe' });
     expect((await invite('nils@example.com', elsewhere.body.id)).body.errors).toHaveProperty('systems');
-    // Who sees that account alone may not let somebody in to all of them.
+    // With access to one account only, a user cannot invite others to all accounts.
     const inviting = {
       shipmentEntry: definition.modules.shipmentEntry,
       user: { variants: { default: { actionCodes: ['user.viewUser', 'user.createUser'], filters: {} } } },
@@ -348,7 +348,7 @@ describe('signing up', () => {
     expect(companies.body.rows.map((row: { name: string }) => row.name)).toEqual(['New Freight']);
     const shipments = await server.call('POST', '/api/records/shipment/list', session, {});
     expect(shipments.body.rows).toEqual([]);
-    // What all companies share is nobody's who signed up.
+    // Data shared by all companies does not belong to a new company's first user.
     expect(made.body.permissions).not.toContain('authoring.publishDefinitions');
     const more = await server.call('POST', '/api/users/invite', session, { emails: 'x@example.com', role: 'admin' });
     expect(more.body.errors).toHaveProperty('role');

@@ -1,4 +1,4 @@
-/** What waits in the outbox for an address. */
+/** The mails to an address in the outbox. */
 import type { TestServer } from '../server.ts';
 
 /** The texts of all mail to an address, oldest first. */

@@ -224,7 +224,7 @@ it('makes users and follows their groups where a company is configured', async (
     expect((await signInAs({ email, groups: [] })).body.msg).toBe(NOBODY);
     expect(await rolesOf(id)).toEqual([]);
     expect((await server.call('GET', '/api/me', made.body.sessionId)).status).not.toBe(200);
-    // Whoever is invited here is known, and not made a second time.
+    // An invited user is recognized, and not created again.
     const invited = { emails: 'ivo.invited@example.com', role: first };
     expect((await server.call('POST', '/api/users/invite', await server.signIn(known), invited)).status).toBe(200);
     expect((await signInAs({ email: invited.emails, groups: ['team-billing'] })).body.msg).toBe(NOBODY);

@@ -20,7 +20,7 @@ export interface Wrongs {
 
 export interface TestProvider {
   issuer: string;
-  /** Where its configuration says that browsers sign in; without it, its own page. */
+  /** The sign-in page in its configuration; default: its own page. */
   page?: string | undefined;
   clientId: string;
   clientSecret: string;

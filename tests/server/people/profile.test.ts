@@ -1,4 +1,4 @@
-/** What people do with their own record: details, picture, sessions, second factor. */
+/** The calls of a user's own profile: details, picture, sessions, second factor. */
 import { deflateSync } from 'node:zlib';
 import { type TOTP, URI } from 'otpauth';
 import sharp from 'sharp';

@@ -72,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (store) => {
       expect([refused.status, refused.body.msg]).toEqual([412, expect.stringContaining('more permissions than you')]);
       expect((await move(gone, back)).status).toBe(200);
     }
-    // Who came back is invited, and holds what they held: nobody who holds less gives them another address.
+    // A restored user is invited, with the former permissions: a user with fewer cannot change the address.
     const { version } = await userOf(gone);
     const row = { id: gone, version, email: 'mine@example.com', role: '', companyRole: keeper };
     const saved = await call('PUT', '/api/records/user', session, { template: 'user', rows: [row] });

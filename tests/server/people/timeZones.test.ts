@@ -63,7 +63,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
       'Asia/Calcutta',
       'Asia/Kolkata',
     ]);
-    // What is not chosen now stays as it is.
+    // A zone that is not chosen again stays unchanged.
     const [{ id, version }] = rows;
     expect((await save('location', [{ id, version, name: 'Another name' }])).status).toBe(200);
     const system = (await server.call('POST', '/api/records/system/list', admin, { pageLimit: 1 })).body.rows[0];

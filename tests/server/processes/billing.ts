@@ -48,7 +48,7 @@ export async function compiledBilling(
   return compile([...(await readFolder()), ...own, ...more], { tenant: 'billing', checks });
 }
 
-/** What is told of a query over bills in place among those of the totals, each as `kind: message`. */
+/** The faults of a query over bills among those of the totals, each as `kind: message`. */
 export async function faultsOfQuery(query: object): Promise<string[]> {
   const { faults } = await compiledBilling((name, content) =>
     name === 'totals.definitions.json'
@@ -74,7 +74,7 @@ export interface Billing {
   /** Calls read the time from this clock from now on; before, it is a day in March. */
   setClock(clock: Clock): void;
   store: Store;
-  /** What jobs were asked for; nobody runs them. */
+  /** The requested jobs, which are never run. */
   asked: JobOrder[];
   context(person?: Person): OperationContext;
   call<Name extends OperationName>(

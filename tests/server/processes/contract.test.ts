@@ -1,4 +1,7 @@
-/** The calls of docs/contract answer what stands there, in both databases. What an example may say: docs/contract/README.md. */
+/**
+ * The examples of calls in docs/contract return the documented answers, in both databases. docs/contract/README.md defines the
+ * format of an example.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationName } from '../../../metadata/signatures/operations.ts';
 import { contractExamples } from '../../conformance/contractExamples.ts';

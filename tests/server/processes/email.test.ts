@@ -1,4 +1,7 @@
-/** Emails that procedures send: by the right fields, with the transaction or not at all, and what the compiler says of wrong ones. */
+/**
+ * Emails of procedures: with the right fields, sent with the transaction or not at all, and the compiler's faults about invalid
+ * ones.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';

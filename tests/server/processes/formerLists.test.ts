@@ -1,4 +1,4 @@
-/** Fields that became a sub-object, and texts that became lists: what is stored, and its history, goes along on both databases. */
+/** Fields converted to a sub-object, and texts converted to lists: stored values and history are moved, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';

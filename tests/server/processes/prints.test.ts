@@ -181,7 +181,7 @@ it('has what members own below them, sub-objects as facts, and nothing that it d
   expect(surcharge).toContain('<strong>Office</strong><dl class="c3"><div><dt>City</dt><dd>Gdynia</dd>');
   expect(documents).not.toContain('class="below"');
   expect(html).not.toMatch(/Cost|77\.00|K99/);
-  // What one member owns goes over the end of a page, whole.
+  // The nested rows of one member continue on the next page, completely.
   const pages = pdfPages(await printed('pdf'));
   expect(pages.length).toBeGreaterThan(1);
   const drawn = pages.join('|');

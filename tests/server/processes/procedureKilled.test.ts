@@ -1,4 +1,4 @@
-/** The process that runs a procedure's job is killed for real, again and again: what it told of is there, and nothing is done twice. */
+/** The process of a procedure's job is really killed, repeatedly: its reported work is stored, and nothing is done twice. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const KILLS = process.env.LONG ? 12 : 1;
 const ROUNDS = 100 * KILLS;
 const WORK = 'job killed for real';
 
-/** Lets a process of its own run the work, and kills it once it tells of more rounds than were done before. */
+/** Runs the work in a separate process, and kills it once it reports more iterations than before. */
 async function runUntilKilled(at: TestDatabase['at'], order: object): Promise<number[]> {
   const told: number[] = [];
   const running = spawn(
@@ -23,7 +23,7 @@ async function runUntilKilled(at: TestDatabase['at'], order: object): Promise<nu
   const ended = new Promise((resolve) => running.once('close', resolve));
   createInterface({ input: running.stdout }).on('line', (line) => {
     told.push(Number(line));
-    // The first is told before it begins, the second is what was done before it: it dies in the midst of what follows.
+    // The first report precedes the start, the second is the earlier work: it dies during the following work.
     if (told.length === 3) running.kill('SIGKILL');
   });
   await ended;

@@ -10,7 +10,7 @@ interface Content {
   procedures?: Record<string, object>;
 }
 
-/** Of a consignment without charges is asked, as `number` says it is called; a procedure takes them away. */
+/** A question about a consignment without charges, with `number` in its message; a procedure removes the charges. */
 const asking =
   (number = 'record.number', more: object = {}) =>
   (_name: string, content: Content): Content => {

@@ -19,7 +19,7 @@ const withOwnTemplate: Parameters<typeof compiledBilling>[0] = (name, content) =
 describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) => {
   let database: TestDatabase;
   let billing: Billing;
-  /** What each bill's row should show, by its number. */
+  /** The expected row of each bill, by number. */
   const expected = new Map<string, Values>();
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Rounds that only create records are saved by one save, and nothing else tells them from rounds run one after another. */
+/** Iterations that only create records are saved together, with the same results as iterations run separately. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runProcedure } from '../../../server/processes/runProcedure.ts';
 import type { Store } from '../../../server/store/index.ts';
@@ -124,7 +124,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('rounds saved together o
     const outcome = await runProcedure({ ...context, services }, order, as).catch((error: { body?: unknown }) => error);
     return { outcome, saves: saves.count };
   };
-  /** What stands of an entity, without what is another one with each run. */
+  /** The stored records of an entity, without values that differ in each run. */
   const standing = async (entity: string) =>
     (await billing.all(entity))
       .map(({ customer, currency, number, total, state, version }) => [

@@ -25,7 +25,7 @@ const TYPES = {
 type Key = keyof typeof TYPES;
 const KEYS = Object.keys(TYPES) as Key[];
 
-/** What members say, and what they could say that no cell would let pass: it may have been stored under another definition. */
+/** Values of members, including ones that no cell would accept: they may have been stored under another definition. */
 const SAID: Record<Key, unknown[]> = {
   code: [
     'LH',
@@ -143,7 +143,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
   });
   afterAll(() => database?.dispose());
 
-  /** What a measure comes to, read from each charge. */
+  /** The expected value of a measure, computed from each charge. */
   function measured(by: string, key: Key | undefined, of: readonly Values[]): unknown {
     if (key === undefined) return of.length;
     const keys = of.flatMap((charge) => keyOf(key, charge[key]) ?? []);
@@ -305,7 +305,7 @@ describe.each(testDatabases)('on $name', ({ make }) => {
     const eve = { id: 'eve', permissions: ['bills.view'] };
     expect((await totals('byNote')).status).toBe(200);
     expect((await totals('byNote', eve)).status).toBe(403);
-    // How many charges a hidden word leaves would tell it.
+    // The number of charges with a hidden text would reveal it.
     expect((await totals('noted', eve)).status).toBe(403);
     const { body } = await totals('notes', eve);
     expect(body.measures.map(({ name }) => name)).toEqual(['charges']);

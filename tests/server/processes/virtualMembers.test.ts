@@ -1,4 +1,4 @@
-/** What members of lists, at every depth, are computed to be whenever they are read, on both databases. */
+/** The virtual fields of list members, at every depth, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationContext } from '../../../server/call/operation.ts';
 import { valuesProjection } from '../../../server/recordAccess/wireRow.ts';

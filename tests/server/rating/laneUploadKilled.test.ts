@@ -1,5 +1,6 @@
 /**
- * A server is killed in the midst of saving a price sheet: the next one goes on, every lane is there once, and what is wrong is told.
+ * A server is killed while saving a price sheet: the next one continues, every lane is stored once, and invalid rows are
+ * reported.
  */
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -17,8 +18,8 @@ const LANES = 520;
 const RELEASE = '^delete from .upload_rows';
 const WRITE = '^\\s*(insert|update|delete)';
 /**
- * Where it dies. The first part is saved and what is wrong of it told, the second is written and not committed; a long run dies
- * at other statements as well, and in the version after one that is in use.
+ * The statements at which it dies. The first part is saved and its errors reported, the second is written but not committed; a
+ * long run also dies at other statements, and in the version after one in use.
  */
 const SHORT = [{ like: RELEASE, at: 2, isUsed: false }] as const;
 const LONG = [

@@ -1,4 +1,4 @@
-/** What a trial was answered: the store and the partners have to agree with it. */
+/** The answers of a trial, with which the store and the partners must agree. */
 
 /** `no`: refused in words. `unknown`: no answer, or one that does not say. */
 export type Acknowledged = 'yes' | 'no' | 'unknown';

@@ -30,7 +30,7 @@ export interface TrialWorld {
 /** Calls that answer for as long as someone listens, or end the session. */
 const ENDLESS = new Set(['events', 'logout', 'selfLogout']);
 
-/** 503 does not say whether it was saved; 507 and refusals say that it was not. */
+/** 503 leaves the outcome unknown; 507 and rejections mean that nothing was saved. */
 function outcomeOf(answer: TrialAnswer | undefined, isDone: (body: TrialAnswer['body']) => boolean): Acknowledged {
   if (!answer || answer.status === 503) return 'unknown';
   return answer.status === 200 && isDone(answer.body) ? 'yes' : 'no';
@@ -136,7 +136,7 @@ async function exportRows({ world, session }: Doing): Promise<void> {
   if (answer?.status === 200) world.ledger.jobs.push(answer.body.jobId);
 }
 
-/** From a new shipment to an approved invoice, which leaves for the partner. */
+/** From a new shipment to an approved invoice, which is sent to the partner. */
 async function deliver({ world, person, round }: Doing): Promise<void> {
   const session = world.sessions[0] as string;
   const shipment = `D-${round}-${person}`;

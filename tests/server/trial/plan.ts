@@ -36,7 +36,7 @@ export type Fault =
 
 export interface Round {
   readonly number: number;
-  /** What each person does. */
+  /** The actions of each person. */
   readonly acts: readonly { readonly act: Act; readonly draw: number }[];
   readonly fault?: Fault;
 }

@@ -26,7 +26,7 @@ import { type Fault, planOf } from './plan.ts';
 import { startTrialServer, type TrialServer } from './trialServer.ts';
 
 const MINUTES = Number(process.env.TRIAL_MINUTES ?? (process.env.LONG ? 30 : 0));
-/** Of a trial without a length. */
+/** The rounds of a trial without a duration. */
 const FEW_ROUNDS = 8;
 const SEED = Number(process.env.TRIAL_SEED ?? (MINUTES > 0 ? Date.now() % 1_000_000 : 7));
 const PEOPLE = 10;
@@ -102,7 +102,7 @@ const call: TrialCall = async (session, method, at, body) => {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     const answer: TrialAnswer = { status: response.status, body: isJson ? JSON.parse(text) : text };
-    // A database or a disk that is away is said in words; nothing else is the server's fault.
+    // An unavailable database or disk returns a readable error; all other server errors are violations.
     if (answer.status >= 500 && ![503, 507].includes(answer.status))
       ledger.violations.push(`${method} ${at}: ${answer.status} ${text.slice(0, 300)}`);
     return answer;
