@@ -31,6 +31,12 @@ describe('columns', () => {
     expect(columnReader('numeric', '1.234,5')(12.5)).toBe(12.5);
   });
 
+  it('give a text what the sheet shows of a day or a duration, and a date its day', () => {
+    expect(columnReader('text', undefined)('1900-01-01T02:30:00', '26:30')).toBe('26:30');
+    expect(columnReader('text', undefined)('2026-02-28', '28/2/2026')).toBe('28/2/2026');
+    expect(columnReader('date', undefined)('2026-02-28', '28/2/2026')).toBe('2026-02-28');
+  });
+
   it('give a text what the sheet shows, and a number its value', () => {
     expect(columnReader('text', undefined)(6791, '06791')).toBe('06791');
     expect(columnReader('numeric', undefined)(6791, '06791')).toBe(6791);

@@ -43,6 +43,8 @@ export function columnReader(type: FieldType, format: string | undefined): CellR
     if (cell === null) return null;
     if (typeof cell === 'string') {
       if (cell.trim() === '' || empties.has(cell.trim().toLowerCase())) return null;
+      // A day or a duration of a workbook.
+      if (isText && shown !== undefined) return withoutOuterBlanks(type, shown);
       for (const date of cls === 'date' ? dates : []) {
         const day = readWrittenDay(cell, date);
         if (day !== undefined) return day;
