@@ -1,6 +1,6 @@
 /**
- * Every feature. The names of operations are the language's (metadata/signatures), those of jobs stand in jobs/job.ts: one that no
- * feature has does not compile.
+ * All features. Names of operations are part of the language (metadata/signatures), those of jobs are in jobs/job.ts: a
+ * missing implementation does not compile.
  */
 import type { FeatureJob } from '../call/featureJob.ts';
 import type { Operations } from '../call/operation.ts';
@@ -87,7 +87,7 @@ const allJobs = {
   ...records.jobs,
 } satisfies Record<JobKind, FeatureJob>;
 
-/** What each kind of job does, for one server. */
+/** The handlers of all kinds of jobs, for one server. */
 export const jobHandlers = (services: Services): JobHandlers =>
   Object.fromEntries(
     Object.entries<FeatureJob>(allJobs).map(([kind, { run, ended, mail }]) => [

@@ -13,7 +13,7 @@ import { GRANTS_CHANNEL } from '../../session/grantsChanged.ts';
 import { groupRole, type RoleGrants } from '../../session/groupRole.ts';
 import { newId, type Store, type StoredRecord } from '../../store/index.ts';
 
-/** What somebody is given in a company and system: a role as it is, or permissions of their own in its place. */
+/** A grant in a company and system: a role, or individual permissions instead. */
 export interface GivenGrant {
   user: string;
   company: string;
@@ -35,8 +35,8 @@ export interface GrantChanges {
 }
 
 /**
- * Runs `work` in one transaction; what it changes is in force, and told to open windows, once that stands.
- * @throws HttpError 403 where more is given or taken than the caller holds; 412 where no administrator would be left
+ * Runs `work` in one transaction; its changes become effective, and open windows are notified, after the commit.
+ * @throws HttpError 403 if more is granted or revoked than the caller holds; 412 if no administrator would remain
  */
 export async function changingGrants<T>(
   context: OperationContext,
@@ -124,14 +124,14 @@ export async function changingGrants<T>(
   });
 }
 
-/** What a role is called, also later, when it may be gone. */
+/** The label of a role, stored for the time when the role may no longer exist. */
 const labelOf = ({ runtime }: OperationContext, { role, group }: Pick<GrantRow, 'role' | 'group'>): string =>
   String(ownMember(runtime.program.definitions.role, role)?.label ?? group?.values.name ?? role).slice(0, 60);
 
 const groupNamed = async ({ runtime }: OperationContext, store: Store, role: string) =>
   Object.hasOwn(runtime.program.definitions.role, role) ? undefined : await store.entities(own.group).get(role);
 
-/** A group that is not active gives nothing for now, and keeps its users; who gives it must hold what it will give. */
+/** An inactive group grants nothing for now, and keeps its users; granting it requires holding what it will grant. */
 const asleep = (program: Program, group: StoredRecord | undefined, company: string) =>
   group && group.scope.company === company && group.values.isActive === false
     ? groupRole(program, { ...group.values, isActive: true })
@@ -140,7 +140,7 @@ const asleep = (program: Program, group: StoredRecord | undefined, company: stri
 const mutable = (filters: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, [...values]]));
 
-/** A grant is for a user of its company, in a system of it. @throws HttpError 404 where there is no such user or system */
+/** A grant is for a user and a system of its company. @throws HttpError 404 for an unknown user or system */
 async function mustBeOf(store: Store, user: string, company: string, system: string): Promise<void> {
   const [person, place] = await Promise.all([
     store.entities(own.user).get(user),
@@ -161,7 +161,7 @@ const changeOf = (row: Pick<GrantRow, 'user_id' | 'company' | 'system' | 'permis
   permissions: row.permissions,
 });
 
-/** Who gave and took what, for whoever looks later: a record that nobody changes. */
+/** Logs granted and revoked permissions in a record that nobody can change. */
 async function keepChange(
   context: OperationContext,
   store: Store,

@@ -74,7 +74,7 @@ export function modulesOfWire(given: unknown): Modules {
     for (const { filters } of variants)
       for (const [filter, { v }] of Object.entries(record(filters)).map(([key, of]) => [key, record(of)] as const)) {
         const values = texts(v);
-        // What is no text is not left out: without it the filter would let more rows through.
+        // A value that is not text is an error: without it the filter would match more rows.
         if (v !== undefined && v !== null && (!Array.isArray(v) || values.length < v.length))
           throw new HttpError(422, `The values of the filter ${filter} are not a list of texts.`);
         if (values.length > 0) rows.rowFilters.push({ field: filterKey(module, filter), values });
@@ -83,7 +83,7 @@ export function modulesOfWire(given: unknown): Modules {
   return rows;
 }
 
-/** Chosen modules with the action codes that are ticked in them: one that has none is there all the same, to be asked about. */
+/** Selected modules with their checked action codes: a module without any is included, so that it is reported. */
 export function modulesOfCodes(
   { definitions }: Program,
   codes: readonly string[],
@@ -106,9 +106,9 @@ export function modulesOfCodes(
 }
 
 /**
- * What modules give.
- * @param several what is said of all modules without action codes at once: of a new group; else of the first
- * @throws HttpError 412 where a module, or its action codes, is missing; 422 where a name is none
+ * The grants of modules.
+ * @param several true to report all modules without action codes at once, for a new group; else only the first
+ * @throws HttpError 412 if a module, or its action codes, is missing; 422 for an unknown name
  */
 export function checkedGrants(program: Program, { modules, rowFilters }: Modules, several: boolean): RoleGrants {
   if (modules.length === 0) throw new HttpError(412, t('accessOneModule'));

@@ -21,7 +21,7 @@ export interface ShownRole extends Modules {
   /** It comes with files: it is looked at here, not changed. */
   builtIn: boolean;
   version: number;
-  /** Of the store, the record. */
+  /** The record of a stored role. */
   record?: StoredRecord;
 }
 
@@ -65,7 +65,7 @@ export function storedRole(record: StoredRecord): ShownRole {
   };
 }
 
-/** @throws HttpError 404 where there is none, or none that this user reaches */
+/** @throws HttpError 404 if it does not exist or is inaccessible */
 export async function roleNamed(
   context: OperationContext,
   id: string,

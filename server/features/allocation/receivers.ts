@@ -1,4 +1,4 @@
-/** Who gets work: who is there, may see it, and has the least. */
+/** Selects receivers of work: present, with access, and with the fewest items. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
 import { type Person, people } from '../../recordAccess/othersAccess.ts';
@@ -13,8 +13,8 @@ export interface Receivers {
 }
 
 /**
- * @param loads how much each has; what is chosen is added
- * @param absent who is away, and who stands in
+ * @param loads number of items per user; incremented for each selected one
+ * @param absent absent users, with their substitutes
  */
 export async function receivers(
   context: OperationContext,
@@ -40,7 +40,7 @@ export async function receivers(
   const present = (user: string): string | undefined => {
     const seen = new Set<string>();
     let at: string = user;
-    // Who stands in may be away too; a circle of substitutes has nobody.
+    // A substitute may be absent too; a cycle of substitutes yields nobody.
     while (absent.has(at) && !seen.has(at)) {
       seen.add(at);
       at = absent.get(at) ?? '';

@@ -1,4 +1,4 @@
-/** Open work, who has it, and who may get it. Which records are open work is said by queries of the definitions. */
+/** Open work, its assignees, and possible ones. Queries of the definitions select open work. */
 
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
@@ -9,16 +9,16 @@ import { accessibleSelection } from '../../recordAccess/readAccess.ts';
 import { namesOf } from '../../session/users.ts';
 import type { StoredRecord } from '../../store/index.ts';
 
-/** Of each stream; more open work than this is given in several runs. */
+/** Per stream; more open work is assigned in several runs. */
 const MAX_OPEN = 10_000;
 
 export interface Work {
   stream: string;
   entity: string;
   record: StoredRecord;
-  /** What people call it: its own title, of what has none yet that of the work which it belongs to. */
+  /** Title: its own, or for an untitled item that of its parent. */
   title: string;
-  /** Who has it, as it is kept. */
+  /** The stored assignment. */
   allocation?: StoredRecord;
 }
 
@@ -94,7 +94,7 @@ export function loadsOf(work: readonly Work[]): Map<string, number> {
   return loads;
 }
 
-/** Who is absent on a day, and who does their work meanwhile where somebody was named. */
+/** Absent users on a day, with their substitutes, if named. */
 export async function absentees(context: OperationContext): Promise<Map<string, string>> {
   const { company } = signedIn(context).context;
   const filter: FilterTree = {

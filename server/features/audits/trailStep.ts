@@ -41,7 +41,7 @@ export class TrailWords {
     return localize(program, entry.version === 1 ? t('trailBegun') : t('trailChanged'));
   }
 
-  /** By the name that the history has, for one may leave the state as it was; where it is gone meanwhile, by the states. */
+  /** By the name in the history, as a transition may keep the state; if that no longer exists, by the states. */
   #taken({ version, action, changes }: HistoryEntry): Transition | undefined {
     const { lifecycle: name } = this.#definition;
     const lifecycle = name === undefined ? undefined : this.#context.runtime.program.definitions.lifecycle[name];
@@ -71,7 +71,7 @@ export class TrailWords {
     return `${was} → ${is}`;
   }
 
-  /** A line for each member that is another, at whatever depth: what it is called, and its cells. */
+  /** A line per changed member, at any depth: its name and its cells. */
   #members(list: OwnedList, name: string, label: string, from: unknown, to: unknown): string[] {
     const lines = new Map<string, { called: string; cells: string[] }>();
     for (const { at, field, from: was, to: is } of memberDifferences(list, name, from, to)) {
@@ -103,7 +103,7 @@ export class TrailWords {
     return { list: found ?? list, fields: found ? memberFields(this.#context.runtime, found) : [] };
   }
 
-  /** What a member is called: by its master field, else by its place; of a list in a list behind the member whose it is. */
+  /** The name of a member: its master field, else its number; for nested lists preceded by the owner's name. */
   #called(list: OwnedList, label: string, at: readonly MemberPlace[], versions: readonly unknown[]): string {
     const words: string[] = [];
     let values = versions;

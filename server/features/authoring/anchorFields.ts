@@ -1,11 +1,11 @@
-/** Fields in a wanted order, said with as little as that takes: what moved is anchored to the field before it. */
+/** Reorders fields with minimal changes: moved ones are anchored to the field before them. */
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { mergeFields } from '../../../metadata/compiler/mergeFields.ts';
 import type { EntityDefinition } from '../../../metadata/kinds/entity.ts';
 import type { TemplateDefinition } from '../../../metadata/kinds/template.ts';
 
 /**
- * @param moved the fields that stand elsewhere, or are new
+ * @param moved fields with another position, and new ones
  * @param wanted all fields, in order
  */
 export function anchorFields(
@@ -25,7 +25,7 @@ export function anchorFields(
   const anchored = { ...template, fields } as TemplateDefinition;
   const made = mergeFields(anchored, entity).map(([key]) => key);
   if (made.every((key, at) => key === wanted[at])) return anchored;
-  // What followed a field that moved went with it: numbers for all of them then.
+  // Fields that followed a moved one moved with it: then all are numbered.
   const numbered = wanted.map((key, at): [string, Keyed] => {
     const { displayOrder: _, after: _after, ...rest } = fields[key] ?? {};
     return [key, { ...rest, displayOrder: at + 1 }];

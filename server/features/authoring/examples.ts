@@ -1,4 +1,6 @@
-/** The examples of definitions, run as an author asks for it: those of one, those that a publication touches, or all as a job. */
+/**
+ * Runs examples of definitions on an author's request: those of one, those that a publication affects, or all as a job.
+ */
 import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { draftRuntime } from '../../authoring/draftRuntime.ts';
@@ -17,9 +19,9 @@ export interface NamedRun extends ExampleRun {
   description: string;
 }
 
-/** So many that came out otherwise are told one by one. */
+/** Maximum number of failed examples that are reported. */
 const MAX_REPORTED = 200;
-/** A job tells how far it is after so many, and lets others have their turn. */
+/** Number of examples after which a job reports progress and yields. */
 const EXAMPLES_PER_SLICE = 20;
 
 type Entry = [name: string, example: ExampleDefinition];
@@ -30,7 +32,9 @@ const run = (program: Program, [name, example]: Entry, today: string): NamedRun 
   ...tryExample(program, example, today),
 });
 
-/** Whose change can make an example come out otherwise: itself, what it names, and the rules of a template that is tried whole. */
+/**
+ * The definitions that affect an example: itself, those it references, and the rules of a template tested as a whole.
+ */
 function readBy(program: Program, [name, { rules, template, filter }]: Entry): LayerEntryName[] {
   const { definitions, rulesOf } = program;
   const of = rules ? definitions.rules[rules]?.template : filter ? definitions.filter[filter]?.template : template;
@@ -52,7 +56,7 @@ export function examplesOf(program: Program, layerEntries: readonly LayerEntryNa
 }
 
 export interface JudgedRun extends NamedRun {
-  /** What is in force gives something else than expected, too: this publication is not what makes it so. */
+  /** True if the example also fails with the active definitions, so that this publication is not the cause. */
   already: boolean;
 }
 
@@ -70,7 +74,7 @@ export async function examplesAgainst(before: Program, after: Program, today: st
     const inForce = Object.hasOwn(before.definitions.example, name) ? before.definitions.example[name] : undefined;
     found.push({ ...now, already: inForce !== undefined && !run(before, [name, inForce], today).ok });
   }
-  // What this publication does comes first.
+  // Failures caused by this publication come first.
   return found.sort((a, b) => Number(a.already) - Number(b.already));
 }
 

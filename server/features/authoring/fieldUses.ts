@@ -1,4 +1,4 @@
-/** What names a field of a template: rules, filters, examples and screens that lose something where it is removed. */
+/** References to a template field: rules, filters, examples and screens that its removal would affect. */
 import { pathOf } from '../../../metadata/compiler/cursor.ts';
 import { fieldTarget } from '../../../metadata/rename/fieldTarget.ts';
 import { findUses } from '../../../metadata/rename/findUses.ts';

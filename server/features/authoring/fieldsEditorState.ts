@@ -49,7 +49,7 @@ const merged = (definitions: Definitions, template: Keyed | undefined): Map<stri
   if (!template) return new Map();
   const made = template as unknown as TemplateDefinition;
   const entity = made.entity === undefined ? undefined : definitions.entity[made.entity];
-  // What is another record's field is shown as that one is; only what the template says of it can be changed.
+  // Referenced fields show the properties of the other record's field; only those of the template can be edited.
   const asThere = (field: MergedField): MergedField => {
     const leadsTo = field.path === undefined ? undefined : fieldPath(field.path, entity);
     const other = leadsTo && definitions.entity[leadsTo.entity]?.fields[leadsTo.field];
@@ -60,8 +60,8 @@ const merged = (definitions: Definitions, template: Keyed | undefined): Map<stri
 };
 
 /**
- * @param shippedOnly the fields as the files have them, whatever any layer of the store says
- * @throws HttpError 404 where there is no such template
+ * @param shippedOnly true for the fields of the files, without layers of the store
+ * @throws HttpError 404 for an unknown template
  */
 export async function fieldsEditorState(
   context: OperationContext,
@@ -141,8 +141,8 @@ export async function fieldsEditorState(
 }
 
 /**
- * The draft together with what somebody published since it was begun: what does not meet is there of both, and where both
- * changed one member the author's stands and is marked.
+ * Merges the draft with later publications: independent changes of both are retained, and for conflicts in one member
+ * the author's value wins and is marked.
  */
 async function withTheirs(
   context: OperationContext,

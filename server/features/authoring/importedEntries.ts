@@ -1,6 +1,6 @@
 /**
- * What a layer is to say after files were read into it: all that they say and nothing else, or only what was chosen of them,
- * and the rest as it is.
+ * The content of a layer after an import: exactly that of the files, or only selected entries of them, with the rest
+ * unchanged.
  */
 import { contentHash, type LayerEntry, type LayerEntryName, layerEntryKey } from '../../program/layers/layerEntry.ts';
 

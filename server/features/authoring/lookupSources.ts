@@ -1,4 +1,4 @@
-/** Where a rule may look records up, and by what: lists and entities (the same that the compiler allows it). */
+/** Possible lookup sources of a rule, with their keys: lists and entities (the same that the compiler permits). */
 import { ordered } from '../../../metadata/order.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { typeTemplateIn } from '../../../metadata/typeTemplate.ts';
@@ -23,7 +23,7 @@ export function lookupSources(definitions: Program['definitions']): LookupSource
     }));
   const ofLists = Object.entries(list).flatMap(([name, { label, from, values }]): LookupSource[] => {
     if (from) {
-      // No more of a record is told than the list shows of it (recordAccess/sources.ts).
+      // Only fields that the list shows are available (recordAccess/sources.ts).
       const told = new Set([from.label, from.value, ...(from.also ?? [])]);
       const fields = from.template === undefined ? fieldsOf(from.entity) : fieldsOfType(from.template, from.entity);
       const keys = fields.filter(({ key }) => told.has(key));

@@ -1,6 +1,6 @@
 /**
- * Puts a field's new name in force: a publication of each layer that names it, and everybody's drafts saved anew, in one
- * transaction. The rows follow by a job, which tells how far it is.
+ * Activates a field's new name: publishes each layer that uses it and saves all drafts again, in one transaction. A job
+ * with progress renames the rows.
  */
 
 import { activatePublication, type Target } from '../../authoring/activatePublication.ts';

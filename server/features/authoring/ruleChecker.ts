@@ -1,4 +1,4 @@
-/** One rule of a template by itself, with the fields that it reads: for trying it on many rows while it is written. */
+/** Compiles a single rule of a template with the fields it reads: for testing it on many rows while editing. */
 import type { RecordChecker } from '../../../engine/cells/compileCells.ts';
 import { compileRuleAlone } from '../../../engine/cells/compileRuleAlone.ts';
 import { notFound } from '../../base/http/httpError.ts';

@@ -10,7 +10,7 @@ import type { Program } from '../../../metadata/program.ts';
 import { compileIn } from '../../program/runtime/expressions.ts';
 import { templateRules } from '../../recordAccess/templateRules.ts';
 
-/** What came out, in the words of an example's `expect`; only what the example speaks of. */
+/** The actual outcome in the form of an example's `expect`; limited to what the example contains. */
 export type Outcome = ExampleDefinition['expect'];
 
 export interface ExampleRun {
@@ -44,7 +44,7 @@ export function runExample(program: Program, example: ExampleDefinition, day: st
   const fields = program.fields[template] ?? [];
   const rules = templateRules(program, template, fields).filter(({ name }) => !example.rules || name === example.rules);
   const { record = {}, sources = {}, today = day, action } = example.given;
-  // Of one rule only what the rule says is looked at: an example need not fill in every mandatory field.
+  // For a single rule only its outcome counts: an example need not fill every mandatory field.
   const looked = example.rules
     ? fields.map(({ key, label, type, displayOrder }) => ({ key, label, type, displayOrder }))
     : withFixedValues(fields, program.definitions, program.definitions.template[template]?.entity);

@@ -1,4 +1,4 @@
-/** Saves rows of the field template grid as a draft: what is right is saved, what is wrong is told cell by cell. */
+/** Saves rows of the field template grid as a draft: valid rows are saved, errors are returned by cell. */
 import { type ConditionRefusal, readConditions } from '../../../engine/index.ts';
 import { ownListName, readFieldRow, readListValues } from '../../../metadata/changes/fieldRow.ts';
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
@@ -137,7 +137,7 @@ function read(editorState: FieldsEditorState, row: Keyed, id: string | undefined
     isNew: id === undefined,
     ...(row.isRemoved === true ? { isRemoved: true } : {}),
   };
-  // Whether a field is shipped with the product is not for who authors in a browser to say.
+  // Authors in a browser cannot change if a field is part of the product.
   delete sent.isDefault;
   const ofType = readType(editorState, row, sent, id, errors);
   if (ofType || !Object.hasOwn(row, 'listValues')) return ofType ?? { row, sent, errors };
@@ -175,11 +175,11 @@ function readType(
   const dependent = (sent.dependentFields ?? editorState.fields.get(id ?? '')?.dependentFields) as
     | DependentField[]
     | undefined;
-  // What is narrowed by is told with the suggestions, so another dependence is another list.
+  // Dependent fields affect the suggestions, so changing them changes the list.
   const isOf = saysType(row) || (Object.hasOwn(row, 'dependentFields') && stored?.metadataType !== undefined);
   if (!isOf || Object.hasOwn(row, 'suggestionsSource')) return undefined;
   const now: TypeMembers = { ...stored, ...row };
-  // Of another type the keys of the one before are no keys.
+  // Keys of another type are invalid.
   if (Object.hasOwn(row, 'metadataType') && row.metadataType !== stored?.metadataType)
     for (const member of ['metadataKey', 'metadataLabel'] as const) if (!Object.hasOwn(row, member)) delete now[member];
   if (String(now.metadataType ?? '').trim() === '') {

@@ -6,7 +6,7 @@ import type { OperationContext } from '../../call/operation.ts';
 import { isError } from '../../program/layers/compileLayers.ts';
 import type { LayerEntryName } from '../../program/layers/layerEntry.ts';
 
-/** What is told of a saved draft: its version, what the definition is now, and every fault that all drafts together have. */
+/** The response to saving a draft: its version, the effective definition, and the faults of all drafts together. */
 export async function savedAnswer(
   context: OperationContext,
   state: LayerState,

@@ -1,4 +1,4 @@
-/** Publishing at a time: a job of the publisher, with the drafts as they were when it was asked for, that can be stopped. */
+/** Scheduled publication: a job of the publisher with the drafts as requested, which can be canceled. */
 
 import { findVersion, mergedOver, type Version } from '../../authoring/definitionVersions.ts';
 import { type LayerTarget, readLayerState, resolveLayer } from '../../authoring/layerTarget.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../../call/services.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
 import type { LayerEntryName } from '../../program/layers/layerEntry.ts';
 
-/** What is published, as the job keeps it. */
+/** The publication as stored in the job. */
 export interface Scheduled {
   layer: string;
   pieces: (LayerEntryName & { version: number })[];
@@ -21,7 +21,7 @@ export interface Scheduled {
 /** A moment in UTC or with its offset. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** What could not be published now is not taken on for later. */
+/** Drafts that cannot be published now cannot be scheduled. */
 export async function schedule(
   context: OperationContext,
   place: LayerTarget,

@@ -1,11 +1,11 @@
-/** What is to be published at a time: the jobs that wait for it. */
+/** Scheduled publications: the waiting jobs. */
 import type { Services } from '../../call/services.ts';
 import type { Store } from '../../store/index.ts';
 import type { Scheduled } from './schedule.ts';
 
 export interface ScheduledPublication extends Scheduled {
   jobId: string;
-  /** Who publishes. */
+  /** Publisher. */
   author: string;
   /** When: an instant. */
   at: string;
@@ -29,7 +29,7 @@ export async function scheduledIn(store: Store, layer: string): Promise<Schedule
     .filter((one) => one.layer === layer);
 }
 
-/** Stops one of them, whoever asked for it. @returns whether it was still waiting */
+/** Cancels a publication of any user. @returns true if it was still waiting */
 export async function stopScheduled(
   { store, jobs }: Pick<Services, 'store' | 'jobs'>,
   layer: string,

@@ -1,6 +1,6 @@
 /**
- * Where the values of a field come from a metadata type (a source with a match and a fetch key): a list of
- * the field's own over the records of that type, made in the field's row as a list of typed values is.
+ * Values of a field from a metadata type (a source with a match and a fetch key): the field gets a list of its own over
+ * the records of that type, created in the field's row like a list of typed values.
  */
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import type { DependentField } from '../../../metadata/kinds/field.ts';
@@ -16,7 +16,7 @@ type Definitions = Program['definitions'];
 const typeMembers = ['metadataType', 'metadataKey', 'metadataLabel'] as const;
 export type TypeMembers = Partial<Record<(typeof typeMembers)[number], unknown>>;
 
-/** What a row shows of a list. */
+/** The properties of a list in a row. */
 export function typeRow(list: ListDefinition | undefined): TypeMembers {
   const { template, value, label } = list?.from ?? {};
   if (template === undefined) return {};
@@ -38,9 +38,9 @@ export const typesOffered = (definitions: Definitions) =>
     .sort((one, other) => (one.label < other.label ? -1 : 1));
 
 /**
- * @param said what the row says now; the type's master field is the default of both
- * @param dependent fields of the source that the field's suggestions are narrowed by: a pasted label is told apart by them
- * @returns the list, or what is wrong by member
+ * @param said current values of the row; both default to the type's master field
+ * @param dependent source fields that limit the field's suggestions: they also resolve pasted labels
+ * @returns the list, or errors by property
  */
 export function typeList(
   definitions: Definitions,
@@ -71,5 +71,5 @@ export function typeList(
   return { list: { label: title, from } };
 }
 
-/** Whether a row says anything of it, and whether a type. */
+/** True if a row contains one of the type properties. */
 export const saysType = (row: Keyed): boolean => typeMembers.some((member) => Object.hasOwn(row, member));

@@ -7,19 +7,19 @@ import { type OperationContext, RawAnswer } from '../../call/operation.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 
 interface SentPart {
-  /** Of the bytes, 16 hexadecimal digits. */
+  /** Hash of the bytes, 16 hexadecimal digits. */
   hash: string;
   /** JSON in UTF-8. */
   bytes: Buffer<ArrayBuffer>;
   packed: Map<Encoding, Promise<Buffer>>;
 }
 
-/** Parts that a server keeps for one program. What was dropped is cut again when it is asked for. */
+/** Maximum number of cached parts per program. Evicted parts are cut again on demand. */
 const MAX_CACHED_PARTS = 2000;
 
 const digest = (data: string | Buffer) => createHash('sha256').update(data).digest('hex').slice(0, 16);
 
-/** What is in many parts, as bytes: to put them together copies memory, and encodes nothing again. */
+/** Serialized pieces shared by many parts: joining them copies memory without encoding again. */
 const written = new WeakMap<() => string, Buffer>();
 
 function bytesOf(piece: TextPiece): Buffer {
@@ -63,11 +63,11 @@ export async function shellPart(context: OperationContext): Promise<SentPart> {
   return part as SentPart;
 }
 
-/** What a route, dialog or component needs beyond the shell; undefined where this person may not have it. */
+/** The closure of a route, dialog or component; undefined if the user does not have access. */
 export const closurePart = (context: OperationContext, root: ClosureRoot): Promise<SentPart | undefined> =>
   cachedPart(context, root.join(' '), (who) => cutterOf(context.runtime.program).closure(who, root));
 
-/** So long parts are cut one after another before whatever else the server does has its turn. */
+/** Milliseconds of cutting parts before yielding to the event loop. */
 const SLICE_MS = 10;
 
 let lastTurn = Promise.resolve();

@@ -14,9 +14,9 @@ export interface ValidatorModule {
 }
 
 /**
- * Compiled when first asked for, kept with the program. Fields that need a permission are let through unchecked, because the
- * module is served to anybody. It exports the validator by the schema's name, as `createPrecompiledValidator` asks for it, and
- * the `schema`. @returns undefined for a template that is not there
+ * Compiled on first use, cached with the program. Fields with a permission are not validated, because the module is
+ * public. It exports the validator by the schema's name, as `createPrecompiledValidator` requires, and the `schema`.
+ * @returns undefined for an unknown template
  */
 export function validatorModule(runtime: ProgramRuntime, template: string): Promise<ValidatorModule> | undefined {
   const { fields } = runtime.program;
@@ -27,7 +27,7 @@ export function validatorModule(runtime: ProgramRuntime, template: string): Prom
         ({ permission, pathPermissions }) => permission === undefined && pathPermissions === undefined,
       ),
     );
-    // The package brings React with it, which a server that nobody asks for a form does not need.
+    // The package imports React, which a server needs only when a form is requested.
     const { compileSchemaValidatorsCode } = await import('@rjsf/validator-ajv8/compileSchemaValidators');
     const validator = compileSchemaValidatorsCode(schema as Parameters<typeof compileSchemaValidatorsCode>[0], {
       ajvFormatOptions: false,

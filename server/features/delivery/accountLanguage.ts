@@ -4,7 +4,7 @@ import type { OperationContext } from '../../call/operation.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { textOf } from './packet.ts';
 
-/** The context in the language of a profile's account; without one in the tenant's, whatever the language of the user is. */
+/** The context in the language of a profile's account; without an account in the tenant's, never in the user's. */
 export async function inAccountLanguage(context: OperationContext, profile: StoredRecord): Promise<OperationContext> {
   const { store, programs } = context.services;
   const id = textOf(profile, 'account');

@@ -1,7 +1,10 @@
 import type { OperationContext } from '../../call/operation.ts';
 import { definitionContext, systemSession } from '../../processes/acting.ts';
 
-/** In the system of a record, by the right of definitions: for who has no session and is let in by something else. */
+/**
+ * A context in the system of a record with the permissions of definitions: for callers without a session, authorized
+ * otherwise.
+ */
 export async function actingFor(
   { services, now, log, request, requestId }: OperationContext,
   { company, system }: { company: string; system: string },

@@ -24,10 +24,10 @@ const RECEIPTS = '/api/as2/receipts';
 /** How long a receipt that comes later is waited for. */
 const RECEIPT_MINUTES = 240;
 
-/** Of a file of a packet: the same for each attempt of a round, so that the partner knows it again. */
+/** Message id of a packet's file: constant across attempts, so that the partner recognizes duplicates. */
 const messageIdOf = ({ key }: Pick<Packet, 'key'>, index: number): string => `<packet-${key}-${index + 1}@invoize>`;
 
-/** @returns undefined for an id that is none of ours */
+/** @returns undefined for a foreign id */
 export function readMessageId(id: string): { packet: string; key: string; index: number } | undefined {
   const [, packet, round, number] = /^<packet-([\w-]{1,60})\.(\d{1,4})-(\d{1,4})@invoize>$/.exec(id) ?? [];
   return packet === undefined ? undefined : { packet, key: `${packet}.${round}`, index: Number(number) - 1 };
@@ -65,7 +65,7 @@ export async function as2Of(
   });
 }
 
-/** Each file once: what the partner has said that it processed is not sent again. @throws ChannelFailure */
+/** Sends each file once: files that the partner has processed are skipped. @throws ChannelFailure */
 export async function sendByAs2(
   context: OperationContext,
   packet: Packet,
@@ -102,7 +102,7 @@ export async function sendByAs2(
   return { reference: ids.join(', ').slice(0, 500), accepted, ...(awaits ? { awaitsMinutes: RECEIPT_MINUTES } : {}) };
 }
 
-/** Where a server stopped before it noted what it had sent, the receipts tell. */
+/** If a server stopped before recording what it sent, receipts show it. */
 export async function wasSentByAs2(
   context: OperationContext,
   packet: Packet,
@@ -121,7 +121,7 @@ const idsOf = (packet: Packet): string[] => packet.files.map((_, index) => messa
 const isProcessed = (outcome: string | undefined): boolean =>
   outcome === 'accepted' || outcome === 'acceptedWithErrors';
 
-/** What was answered to each message of a packet; of several answers to one the best. */
+/** The outcome of each message of a packet; for several receipts the best one. */
 async function outcomesOf({ services }: OperationContext, packet: string): Promise<Map<string, string>> {
   const rows = await services.store.entities(own.acknowledgement).lookup({ matchKey: 'packet', values: [packet] });
   const said = new Map<string, string>();
@@ -142,7 +142,7 @@ export async function takeJudged(
   const checksum = createHash('sha256').update(receipt.raw).digest('hex');
   if ((await filesWith(context, 'checksum', checksum)).length > 0) return;
   const said = await outcomesOf(context, packet.record.id);
-  // What was processed stays so, whatever is said of a copy that came twice; a refusal that is said again adds nothing.
+  // A processed message remains processed, regardless of receipts for duplicates; a repeated refusal adds nothing.
   if (isProcessed(said.get(id)) || (receipt.outcome === 'rejected' && said.get(id) === 'rejected')) return;
   said.set(id, receipt.outcome);
   const isWhole = idsOf(packet).every((one) => isProcessed(said.get(one)));

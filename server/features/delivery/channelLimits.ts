@@ -1,4 +1,4 @@
-/** What the system channel of a mode allows of the packets that leave by it: how large a file, how many at once, between which hours. */
+/** Limits of a mode's system channel for packets: file size, number at once, hours. */
 import { nextOpening } from '../../../engine/freight/schedules/openHours.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';

@@ -11,7 +11,7 @@ import { systemChannelOf } from '../../recordAccess/vendorLogin.ts';
 import { type StoredRecord, UnreadableSecret } from '../../store/index.ts';
 import { numberOf, type Packet, textOf } from './packet.ts';
 
-/** @throws HttpError 412 where there is none, or it is switched off */
+/** @throws HttpError 412 if it does not exist or is inactive */
 export async function channelOf(context: OperationContext, { profile, mode }: Packet): Promise<StoredRecord> {
   const { store } = context.services;
   const id = textOf(profile, 'channel') || (await channelOfSystem(context, mode));

@@ -23,7 +23,7 @@ export interface ChannelHealth {
 export const mostAtOnce = (channel: StoredRecord | undefined): number =>
   channel && (numberOf(channel, 'silences') ?? 0) > 0 ? 1 : MOST;
 
-/** Whether a channel is left alone. A rest longer than the longest one was written while the clock was ahead, and is over. */
+/** True if a channel is paused. A pause longer than the maximum was written while the clock was ahead, and is over. */
 export function isResting(channel: StoredRecord | undefined, now: Date): boolean {
   const until = channel ? textOf(channel, 'restsUntil') : '';
   const longest = new Date(now.getTime() + MAX_REST_MINUTES * MINUTE_MS + TOLERANCE_MS).toISOString();

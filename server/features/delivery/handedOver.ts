@@ -4,11 +4,11 @@ import { textOf } from './packet.ts';
 const HANDED_OVER: ReadonlySet<unknown> = new Set(['sent', 'accepted', 'rejected']);
 const CANCELLED = 'cancelled';
 
-/** Whether a packet has left, whatever the recipient says of it. */
+/** True if a packet was delivered, regardless of the recipient's response. */
 export const isHandedOver = (packet: StoredRecord): boolean => HANDED_OVER.has(textOf(packet, 'status'));
 
-/** Whether a packet counts no more. */
+/** True if a packet was canceled. */
 export const isCancelled = (packet: StoredRecord): boolean => textOf(packet, 'status') === CANCELLED;
 
-/** Whether no invoice waits for a packet of this status. */
+/** True if no invoice waits for a packet with this status. */
 export const countsAsLeft = (status: unknown): boolean => HANDED_OVER.has(status) || status === CANCELLED;

@@ -24,7 +24,7 @@ export interface InboundBytes {
   readonly bytes: Uint8Array;
 }
 
-/** What became of an answer in a file. */
+/** The result of an acknowledgment in a file. */
 export interface InboundLine {
   readonly name: string;
   readonly outcome: 'taken' | 'known' | 'quarantined' | 'unmatched' | 'refused';
@@ -53,7 +53,7 @@ export async function takeInbound(
   return read(context, { ...file, checksum, stored: await keep(context, file) }, channel);
 }
 
-/** A file that was quarantined, read anew: by what the store and this program know now. */
+/** Reads a quarantined file again, with current data and definitions. */
 export async function takeAgain(context: OperationContext, record: StoredRecord): Promise<InboundLine[]> {
   const { store, files } = context.services;
   const name = textOf(record, 'name');
@@ -102,7 +102,7 @@ async function read(
   const twice = await takenWords(context, controls, before);
   if (twice) return quarantine(twice);
   const { acknowledgements, faults } = readAcknowledgement(text, channel && mappingOf(channel));
-  // Half a file is read again when the whole one is there: what is taken of it would stand in the way of that.
+  // A truncated file is read again when complete: importing part of it would prevent that.
   const cut = faults.find(({ code, expected }) => code === 'missingEnd' && INTERCHANGE_ENDS.has(expected));
   if (cut) return quarantine(ediFaultWords(cut));
   const documents = acknowledgements.length === 0 ? documentsOfEdi(text).documents : [];
@@ -191,7 +191,7 @@ async function packetOf(context: OperationContext, { ediID, senderId }: Read): P
     if (textOf(packet, 'sentAt') === '') continue;
     const profile = await profileOf(context, textOf(packet, 'profile'));
     const partner = profile ? textOf(profile, 'partnerId') : '';
-    // Who is not named is known by the number alone.
+    // Unnamed senders are identified by the number only.
     if (partner === '' || senderId.trim() === '' || isSameParty(partner, senderId)) last = packet;
   }
   return last;
@@ -218,7 +218,7 @@ function memberOf(program: Program, ack: Read, packet: StoredRecord | undefined)
   };
 }
 
-/** What an answer does to a packet in a state: one that nobody knew of has arrived, when its partner answers. */
+/** Transitions of a packet after an acknowledgment: one in doubt has arrived if its partner responds. */
 export const movesOf = (state: string, isAccepted: boolean, isRejected: boolean) => ({
   arrives: isAccepted && ['awaiting', 'inDoubt'].includes(state),
   accepts: isAccepted && ['awaiting', 'sent', 'inDoubt', 'rejected'].includes(state),

@@ -4,7 +4,7 @@ import type { OperationContext } from '../../call/operation.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { textOf } from './packet.ts';
 
-/** An invoice as it is told to the recipient; it keeps its own number where the other record has none. */
+/** The invoice for the recipient; it keeps its own number if the other record lacks one. */
 export async function withNumber(
   { services: { store } }: OperationContext,
   profile: StoredRecord,

@@ -87,7 +87,7 @@ export async function viewProfile(context: OperationContext, invoice: StoredReco
   return undefined;
 }
 
-/** What a field of a base has: of the invoice, else of its shipment. */
+/** The value of a base field: of the invoice, or of its shipment. */
 export const baseValues =
   (invoice: StoredRecord, shipment: StoredRecord | undefined) =>
   (path: string): string => {

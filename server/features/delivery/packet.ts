@@ -17,11 +17,11 @@ export interface PacketFile {
 
 export interface Packet {
   readonly record: StoredRecord;
-  /** Whose content counts: the profile itself, or the one that it is linked to. */
+  /** The effective profile: the profile itself, or the one it is linked to. */
   readonly profile: StoredRecord;
   readonly mode: string;
   readonly files: readonly PacketFile[];
-  /** Another one for each time that it is sent anew by a person. */
+  /** Changes each time a user sends the packet again. */
   readonly key: string;
   /** From 1; a person who sends it again begins another one. */
   readonly round: number;

@@ -5,7 +5,7 @@ import { textOf } from './packet.ts';
 
 const MAX_NAME_LENGTH = 120;
 
-/** What a packet is called: by its first invoice, how many others there are, and its profile. */
+/** The name of a packet: its first invoice, the number of others, and its profile. */
 export function packetName(
   { runtime }: OperationContext,
   profile: StoredRecord,

@@ -12,7 +12,7 @@ const DONE = 'done';
 
 const workOf = ({ key }: Packet): string => `handover ${key}`;
 
-/** @returns progress that is written before and after each file; a packet that is sent anew by a person begins again */
+/** @returns progress that is written before and after each file; it restarts when a user sends the packet again */
 export async function progressOf(context: OperationContext, packet: Packet): Promise<HandoverProgress> {
   const { store, clock } = context.services;
   const work = workOf(packet);

@@ -10,7 +10,9 @@ import { numberOf } from './packet.ts';
 /** The list of a profile that has the parts. */
 export type NameList = 'fileName' | 'attachmentFileName' | 'indexName';
 
-/** Running numbers of file names are apart from the control numbers of EDI; after another last delivery they begin anew. */
+/**
+ * Running numbers of file names are separate from EDI control numbers; they restart after the last delivery is changed.
+ */
 const seriesOf = (profile: StoredRecord, last: number): string =>
   last === 0 ? `${profile.id} files` : `${profile.id} files ${last}`;
 

@@ -22,17 +22,17 @@ export interface MadeFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
-  /** What an acknowledgement names it by. */
+  /** Control number in acknowledgments. */
   readonly control?: string;
   /** The invoices that it shows, where it shows some. */
   readonly invoices?: readonly string[];
 }
 
 /**
- * One file with all of them where the profile says so, else one each; where it asks for images a file each page.
- * @param names the list of the profile with the parts of their names
- * @param letters `any` for invoices that were sent already: letters that no font has are boxes
- * @throws HttpError 412 where there is no such print, or no font has a letter of it
+ * One file with all invoices if the profile says so, else one each; for images one file per page.
+ * @param names the profile's list with the parts of their names
+ * @param letters `any` for invoices that were sent already: letters missing in all fonts are boxes
+ * @throws HttpError 412 for an unknown print, or a letter missing in all fonts
  */
 export async function printedInvoices(
   context: OperationContext,
@@ -69,7 +69,7 @@ export async function printedInvoices(
   return files;
 }
 
-/** What the profile has printed for a courier to find its way by: a page each invoice, in one file. */
+/** The profile's index sheets for a courier: a page per invoice, in one file. */
 export async function indexSheets(
   context: OperationContext,
   profile: StoredRecord,
@@ -83,7 +83,7 @@ export async function indexSheets(
 
 const PDF = 'application/pdf';
 
-/** The print that a profile names, or another one. @throws HttpError 412 where there is no such print */
+/** The print of a profile, or another one. @throws HttpError 412 for an unknown print */
 export function printOf(
   { runtime }: OperationContext,
   profile: StoredRecord | undefined,
@@ -105,7 +105,7 @@ export async function checkPrintable(
   for (const invoice of invoices) checkLetters([await printedRecord(context, print, invoice)]);
 }
 
-/** What sets invoices by a print, as the profile wants its files. @throws HttpError 412 where there is no such print */
+/** Renders invoices with a print, in the profile's file format. @throws HttpError 412 for an unknown print */
 async function setterOf(
   caller: OperationContext,
   profile: StoredRecord,

@@ -10,14 +10,14 @@ import { membershipsOf, readPacket, textOf } from './packet.ts';
 import { type MadeFile, printedInvoices } from './printedInvoices.ts';
 
 export interface PublishedInvoice {
-  /** What it is published by: the invoice in its packet. */
+  /** The record of the publication: the invoice in its packet. */
   readonly reference: StoredRecord;
   readonly profile: StoredRecord;
-  /** As it is told to the recipient. */
+  /** The invoice for the recipient. */
   readonly invoice: StoredRecord;
 }
 
-/** @throws HttpError 404 where there is none, or it is not published any more */
+/** @throws HttpError 404 if it does not exist or is not published any more */
 export async function publishedInvoice(context: OperationContext, webReferenceId: string): Promise<PublishedInvoice> {
   const reference = await accessibleRecord(context, own.packetInvoice, webReferenceId, 'get');
   const invoice = await accessibleRecord(context, own.invoice, textOf(reference, 'invoice'), 'get');

@@ -34,7 +34,7 @@ async function shipmentFiles(
   return files;
 }
 
-/** Files with the documents of the shipments behind them, where the profile says so. */
+/** Adds the documents of shipments to the files if the profile says so. */
 export const withDocuments = async (
   context: OperationContext,
   profile: StoredRecord,

@@ -11,7 +11,7 @@ import { channelAddress, storedLogin, vendorChannelOf } from '../../recordAccess
 import type { StoredRecord } from '../../store/index.ts';
 import { type Packet, textOf } from './packet.ts';
 
-/** By the protocol of their channel, which is called as the vendor is. */
+/** By the protocol of their channel, which has the vendor's name. */
 const dialects: Readonly<Record<string, VendorDialect>> = { courier, clickToMail };
 
 export const isVendorChannel = (channel: StoredRecord): boolean => dialectOf(channel) !== undefined;

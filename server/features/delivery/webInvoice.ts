@@ -29,7 +29,7 @@ interface WebRow {
   readonly text?: unknown;
 }
 
-/** The metadata types that say what a page has whose profile names no fields. */
+/** The metadata types that define a page if the profile names no fields. */
 const PAGE_TYPES = ['webDeliveryProfile', 'deliveredInvoiceDetail'] as const;
 
 /** Fields of the first section are the invoice's, the others the shipment's. */
@@ -93,7 +93,7 @@ export async function webInvoiceOf(context: OperationContext, profile: StoredRec
   };
 }
 
-/** The text of the custom template, its fields filled in; empty where there is none. */
+/** The text of the custom template with filled placeholders; empty without a template. */
 function templateText(context: OperationContext, profile: StoredRecord, invoice: StoredRecord): string {
   const { types } = entityFields(context.runtime, own.invoice);
   const hidden = context.access.hidden(own.invoice);

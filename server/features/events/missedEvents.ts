@@ -1,13 +1,13 @@
-/** What a page that was away is told first, by the Last-Event-ID that it sends when it listens again. */
+/** Events missed by a reconnecting page, by its Last-Event-ID. */
 import type { Store, StoreEvent } from '../../store/index.ts';
 
-/** Past these a page reads everything again: that is less than what it would be told. */
+/** Beyond these limits a page reloads everything, which is less than the events. */
 const LIMITS = { events: 500, characters: 500_000 };
 
 export interface MissedEvents {
-  /** The id up to which all is told once `events` are. */
+  /** The id of the last event once `events` are sent. */
   upTo: number;
-  /** Undefined where they cannot all be told. */
+  /** Undefined if the list would be incomplete. */
   events: readonly StoreEvent[] | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface MissedEvents {
  * @param lastEventId the header; null from a page that listens for the first time, which missed nothing
  */
 export async function missedEventsOf(store: Store, lastEventId: string | null): Promise<MissedEvents> {
-  // Read first: what comes after it is told as it happens.
+  // Read first: later events are sent as they happen.
   const upTo = await store.newestEventId();
   if (lastEventId === null) return { upTo, events: [] };
   if (!/^\d{1,15}$/.test(lastEventId)) return { upTo, events: undefined };
@@ -23,7 +23,7 @@ export async function missedEventsOf(store: Store, lastEventId: string | null): 
   return { upTo: events?.at(-1)?.id ?? upTo, events: events && changesOf(events) };
 }
 
-/** A job is told as it is now, so once; of definitions the headers of the answer tell. */
+/** Only the latest event of a job is sent; definitions are reported by response headers. */
 function changesOf(events: readonly StoreEvent[]): StoreEvent[] {
   const jobs = new Map<unknown, number>();
   for (const { id, channel, payload } of events) if (channel === 'job') jobs.set((payload as { id: string }).id, id);

@@ -1,4 +1,7 @@
-/** An event of the store as one user may hear it; undefined where it does not concern them. Of definitions the stream tells. */
+/**
+ * Converts an event of the store for one user; undefined if it does not concern them. Definitions are reported by the
+ * stream.
+ */
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
@@ -6,12 +9,12 @@ import type { RowsChanged, Store, StoreEvent } from '../../store/index.ts';
 
 export type WireEvent = { type: 'rows'; entity: string; ids: string[]; by: string } | { type: 'job'; job: string };
 
-/** Who hears: what they may see, of which program, on which day. */
+/** The recipient: access, program and day. */
 export type Subscriber = Pick<OperationContext, 'access' | 'runtime' | 'today'> & { user: string; store: Store };
 
 /**
- * A job is told to its own user. Of rows whoever may list them hears which changed, by what they reach in every other way:
- * of rows that came into their sight, stayed in it or left it, removed ones too. Not even the id of another is theirs to know.
+ * A job event goes to its own user. Row changes go to users who can list the rows, limited to accessible ones: rows
+ * that became accessible, stayed so or ceased to be, removed ones too. Even ids of other rows are not disclosed.
  */
 export async function wireEvent(event: StoreEvent, subscriber: Subscriber): Promise<WireEvent | undefined> {
   switch (event.channel) {
@@ -39,7 +42,7 @@ async function reachedOf({ entity, places }: RowsChanged, subscriber: Subscriber
   const ids = known
     .filter(({ company, system, values }) => reached({ scope: { company, system }, values }))
     .flatMap((place) => place.ids);
-  // A layer of the store may narrow by a field that the event does not carry: then the record is asked, as it is now.
+  // A layer of the store may filter by a field that the event lacks: then the current record is tested.
   const others = places.filter((place) => !known.includes(place)).flatMap((place) => place.ids);
   if (others.length > 0) {
     const records = await subscriber.store.entities(entity).getMany([...new Set(others)]);

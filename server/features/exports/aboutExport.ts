@@ -1,4 +1,4 @@
-/** What a file of records holds and who made it, for its reader: the filter as the screen says it, the order, the rows, the time. */
+/** Content and author of a file of records, for its reader: the filter as displayed, sort order, rows, time. */
 import { filterInWords } from '../../../engine/index.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';

@@ -11,18 +11,18 @@ export interface ExportColumn {
   list?: string | undefined;
 }
 
-/** The values of a row in the order of the columns; undefined where it has none. */
+/** The values of a row in column order; undefined for missing values. */
 export type ExportRow = readonly unknown[];
 
-/** How a file is written, besides its rows. */
+/** The layout of a file. */
 export interface ExportLayout {
   columns: readonly ExportColumn[];
   /** A stored time as the clocks of the tenant's zone show it. */
   wallTime(value: string): string;
   /** How the tenant writes days. */
   day: 'yyyy-MM-dd' | 'dd-MMM-yyyy' | 'dd.MM.yyyy';
-  /** What the sheet of the rows is called, and the one that tells what they are. */
+  /** Names of the sheet with rows and of the sheet with their description. */
   sheetNames: { rows: string; about: string };
-  /** What the file holds, as pairs of name and text; asked for once all rows are written. */
+  /** Description of the file, as pairs of name and text; called after all rows are written. */
   about(): readonly (readonly [name: string, text: string])[];
 }

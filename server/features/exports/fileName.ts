@@ -1,6 +1,6 @@
 /** Names of files that a person gave, as every file system takes them. */
 
-/** As long as leaves room for a day and an ending within the 255 bytes that file systems have, whatever the letters. */
+/** Leaves space for a date and an extension within the 255 bytes of file systems, for any letters. */
 const MAX_NAME_LENGTH = 60;
 
 /** Without what means something to a file system or ends a line; empty where nothing is left. */

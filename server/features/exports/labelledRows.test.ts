@@ -26,7 +26,7 @@ function served(columns: number[]) {
   return { list, asked };
 }
 
-it('puts the labels that are known, and leaves what has none, of one value and of several', async () => {
+it('inserts known labels, and keeps values without a label, single and multiple', async () => {
   const fixed: LabelledColumns = { columns: [0, 2], labels: new Map([['a', 'A label']]) };
   expect(
     await all(
@@ -44,7 +44,7 @@ it('puts the labels that are known, and leaves what has none, of one value and o
   ]);
 });
 
-it('asks for each value once, those of a page together, also for one that has no label', async () => {
+it('requests each value once, in batches per page, even without a label', async () => {
   const { list, asked } = served([0, 1]);
   const rows = [
     ['1', '2'],

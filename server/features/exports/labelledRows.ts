@@ -1,4 +1,4 @@
-/** Labels in the place of values, in rows on their way to a file: those of records are asked for a page of rows at a time, each value once. */
+/** Replaces values with labels in rows for a file: labels of records are fetched per page of rows, each value once. */
 import type { Labels } from '../../recordAccess/listLabels.ts';
 
 /** The columns whose values are of one list. */
@@ -6,14 +6,14 @@ export interface LabelledColumns {
   readonly columns: number[];
   /** Those that are known. */
   readonly labels: Labels;
-  /** Asks for the labels of values; undefined where all are known. */
+  /** Fetches the labels of values; undefined if all are known. */
   readonly ask?: ((values: readonly string[]) => Promise<Labels>) | undefined;
 }
 
 interface Limits {
-  /** Rows whose labels are asked for together. */
+  /** Number of rows whose labels are fetched together. */
   readonly page: number;
-  /** So many labels of a list are kept; then it is begun anew. */
+  /** Maximum number of cached labels of a list; then the cache is cleared. */
   readonly kept: number;
 }
 
@@ -79,7 +79,7 @@ async function fetchLabels(
     }
     if (values.size === 0) continue;
     const found = await ask([...values]);
-    // One that has none is not asked for again.
+    // Values without a label are not requested again.
     for (const value of values) labels.set(value, found.get(value) ?? value);
   }
 }

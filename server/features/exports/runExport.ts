@@ -26,12 +26,12 @@ import { writeXlsx } from './writeXlsx.ts';
 export interface ExportInput extends SelectionRequest {
   columns?: string[] | undefined;
   ids?: string[] | undefined;
-  /** What the file is called; default the entity's plural. */
+  /** File name; default: the entity's plural. */
   name?: string | undefined;
   format: 'xlsx' | 'csv';
 }
 
-/** Kept for so long; then a cleaning may drop it. */
+/** Retention of files, after which they may be deleted. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 const PAGE = 500;
 const FORMATS = {
@@ -87,7 +87,7 @@ async function* exportRows(
   const total = input.ids ? input.ids.length : await store.count(request);
   const fields = columns.map(({ key }) => key);
   const projected = valuesProjection(context, input.entity, fields);
-  // What is not written is not read; and where all that is read is written, no record is made of it.
+  // Read only written fields; if all of them are written, rows are not converted to records.
   const rows = input.ids
     ? projected.of(chosen(context, input.entity, input.ids, request.referenced))
     : projected.takesValues
@@ -125,7 +125,7 @@ async function* chosen(
   }
 }
 
-/** The template's columns that may be seen, or those asked for of them; the keys are named as people know them. */
+/** The template's visible columns, or the requested ones of them; keys get their labels. */
 function exportColumns(context: OperationContext, input: ExportInput): ExportColumn[] {
   const hidden = context.access.hidden(input.entity);
   const { fields } = entityFields(context.runtime, input.entity);

@@ -1,6 +1,6 @@
 /**
- * The words that the grid shows for the values of lists: the labels of fixed lists, and of references what their records are
- * called, by the function that answers the grid, of what the exporting user reaches. A value that has none is written as it is.
+ * Labels of list values as in the grid: labels of fixed lists, and names of referenced records, by the same function,
+ * limited to records accessible to the user. A value without a label is written unchanged.
  */
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import type { OperationContext } from '../../call/operation.ts';
@@ -21,7 +21,7 @@ export function shownLabels(context: OperationContext, columns: readonly ExportC
   return [...lists.values()].filter(({ labels, ask }) => ask !== undefined || labels.size > 0);
 }
 
-/** What a list calls its values, for no columns yet. */
+/** The labels of a list, without columns yet. */
 export function labelsOfList(context: OperationContext, definition: ListDefinition): LabelledColumns {
   const { from } = definition;
   if (from) return { columns: [], labels: new Map(), ask: (values) => chosenLabels(context, from, values) };

@@ -1,4 +1,4 @@
-/** What a workbook (ECMA-376, part 1) needs besides its sheets. */
+/** The parts of a workbook (ECMA-376, part 1) besides its sheets. */
 import { xmlText } from './xmlText.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -69,7 +69,7 @@ function styles(day: keyof typeof DAY_FORMATS): string {
 }
 
 interface Workbook {
-  /** Of the sheets, in order. */
+  /** Names of the sheets in order. */
   names: readonly string[];
   /** The cells of each sheet that its filter is over, `A1:C9`; sheets after the last have none. */
   filtered: readonly string[];
@@ -126,7 +126,7 @@ export function workbookParts({ names, filtered, day }: Workbook): { name: strin
   ];
 }
 
-/** What stands before the rows of a sheet. @param frozen whether its first row stays in sight */
+/** XML before the rows of a sheet. @param frozen true to freeze its first row */
 export const sheetStart = (widths: readonly number[], frozen: boolean): string =>
   [
     `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`,

@@ -24,7 +24,7 @@ export async function* writeCsv(
   if (lines.length > 0) yield Buffer.from(`${lines.join('\r\n')}\r\n`);
 }
 
-/** A number is a number, whatever it begins with; text that would run is guarded. */
+/** Numbers are unchanged, even negative ones; text that spreadsheets would execute is guarded. */
 function csvCell(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

@@ -1,4 +1,4 @@
-/** What is exported comes back as it was, and is never in memory whole. */
+/** Exported files can be read back unchanged, and are never completely in memory. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -95,7 +95,7 @@ describe('a workbook', () => {
     expect(await names(3)).toEqual(['Name & <more>', 'row 4']);
   });
 
-  it('has a head that stays, a filter over the rows of each sheet, and tells on its last sheet what it holds', async () => {
+  it('has a frozen header, a filter over the rows of each sheet, and a description on its last sheet', async () => {
     const rows = Array.from({ length: 3 }, (_, index) => ({ name: `row ${index}` }));
     const files = textsOfZip(await buffer(writeXlsx(layout, each(rows), 3)));
     const part = (name: string) => files.get(name) ?? '';
@@ -159,7 +159,7 @@ describe.each([
   ['csv', writeCsv],
   ['xlsx', writeXlsx],
 ] as const)('200,000 rows as %s', (_, write) => {
-  it('are written while they come: what is made is asked for, and nothing piles up', async () => {
+  it('are written incrementally: rows are pulled on demand, without buffering', async () => {
     let made = 0;
     let most = 0;
     async function* rows() {

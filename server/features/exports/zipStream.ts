@@ -23,7 +23,7 @@ export async function* zipStream(files: AsyncIterable<ZipFile> | Iterable<ZipFil
     for await (const { name, parts } of files) {
       source = Readable.from(parts, { objectMode: false });
       archive.addReadStream(source, name, MADE);
-      // What the next file is may depend on how far this one was read.
+      // The next file may depend on the progress of this one.
       await finished(source);
     }
     archive.end();

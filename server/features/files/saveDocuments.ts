@@ -1,4 +1,4 @@
-/** What is said of documents that are there already: their types, and the invoices that they are linked to. All of them or none. */
+/** Changes existing documents: their types, and linked invoices. All of them or none. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';

@@ -1,4 +1,4 @@
-/** Where the fulfilment system is, and by which credentials the system of the session signs in to it. */
+/** Address of the fulfilment system, and the credentials of the session's system. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { type LocalizedText, localize, t } from '../../base/words/localizedText.ts';

@@ -48,9 +48,9 @@ const MAX_MESSAGE_LENGTH = 300;
 const NO_CONTENT = 204;
 
 /**
- * Sends a request and reads the whole answer.
+ * Sends a request and reads the whole response.
  * @returns a success, or the 404 of a GET
- * @throws FulfilmentFailure; `UnclearAnswer` for a success that was cut off, is too long or is no JSON object
+ * @throws FulfilmentFailure; `UnclearAnswer` for a success that was truncated, too long or not a JSON object
  */
 export async function askFulfilment(
   base: string,
@@ -95,7 +95,7 @@ function objectOf(body: Buffer | BodyFault): Record<string, unknown> {
   return parsed;
 }
 
-/** @returns undefined for bytes that are no JSON object */
+/** @returns undefined for bytes that are not a JSON object */
 function parsedObject(body: Buffer): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(body.toString('utf8'));

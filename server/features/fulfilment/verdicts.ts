@@ -1,4 +1,4 @@
-/** What becomes of an order for the fulfilment system after one try. */
+/** The result of an order for the fulfilment system after an attempt. */
 import { HttpError } from '../../base/http/httpError.ts';
 import { localize } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';

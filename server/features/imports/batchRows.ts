@@ -1,4 +1,4 @@
-/** Rows of an upload as the grid gets them: what the file says, laid beside what is stored. */
+/** Rows of an upload for the grid: file values merged with stored ones. */
 import type { OperationContext } from '../../call/operation.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import type { WireRow } from '../../recordAccess/wireRow.ts';
@@ -13,11 +13,11 @@ export interface BatchRow extends Record<string, unknown> {
   id?: string;
   version?: number;
   was?: WireRow;
-  /** What a save would refuse: field to message. */
+  /** Errors of a save: field to message. */
   errors?: Record<string, string>;
 }
 
-/** The records that a row was matched with and that its owner reaches still: of others it is told as little as of none. */
+/** Matched records that are still accessible to the owner: others look like missing ones. */
 async function reachedNow(context: OperationContext, entity: string, ids: readonly string[]): Promise<StoredRecord[]> {
   if (!context.access.may(entity, 'list')) return [];
   const found = await context.services.store.entities(entity).getMany(ids);
@@ -60,9 +60,9 @@ export async function batchRows(
     if (!record) return { ...Object.fromEntries(values), ...about, match: 'new' };
     const was = project(record);
     const match = row.state === 'same' ? 'same' : row.state === GONE ? GONE : 'changed';
-    // What is the same to a save is shown as it is stored.
+    // A row equal for a save is shown as stored.
     if (match !== 'changed') return { ...was, ...about, match, id: record.id, version: record.version };
-    // What the file does not say stays as it is stored, so that the grid shows and checks the whole row.
+    // Fields missing in the file remain as stored, so that the grid shows and checks the whole row.
     return { ...was, ...Object.fromEntries(values), ...about, match, id: record.id, version: record.version, was };
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Uploads that are being read by no job: what an earlier version left so when it was killed between the two writes, or a store
- * that was put back. They cannot go on, and say so.
+ * Uploads being read by no job: left by an earlier version killed between two writes, or in a restored store. They
+ * cannot continue, and are marked as failed.
  */
 import { t } from '../../base/words/localizedText.ts';
 import type { Services } from '../../call/services.ts';

@@ -1,6 +1,6 @@
 /**
- * How the rows of an upload stand follows what becomes of the records that they are matched with: saved or deleted by somebody else
- * while the upload waits, or made meanwhile with the key of a new row. Looked at when the upload is opened, not at each save.
+ * Updates the states of an upload's rows after changes of their matched records: saved or deleted by others while the
+ * upload waits, or created in the meantime with the key of a new row. Done when the upload is opened, not at each save.
  */
 import type { OperationContext } from '../../call/operation.ts';
 import { recordsWrittenSince } from '../../recordAccess/recordsWrittenSince.ts';

@@ -1,4 +1,4 @@
-/** What the rows of an upload become: records of its entity, or lanes of a tariff, whose fields the tariff says. */
+/** The target of an upload's rows: records of its entity, or lanes of a tariff, whose fields the tariff determines. */
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { OperationContext } from '../../call/operation.ts';

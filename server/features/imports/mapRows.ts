@@ -60,10 +60,12 @@ export async function* batchTable(
   yield* readInProcess(context.services.files.path(file.sha256), order, signal);
 }
 
-/** Where the headers of a batch were read from: there they are read again. What does not say it was read when that was always the first row. */
+/**
+ * The batch's header location, to read them there again. Batches without one are from when it was always the first row.
+ */
 const sameHeading = ({ source }: Batch): HeadingOrder => (source ? { sheet: source.sheet, row: source.row } : 'first');
 
-/** Writes the rows anew. @returns how many there are of each sort */
+/** Rewrites the rows. @returns their number by state */
 export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<BatchCounts> {
   const { context, batch } = order;
   const { store } = context.services;
@@ -209,7 +211,7 @@ async function keepRows(
   await store.write(({ db }) => insertRows(untyped(db), store.kind, 'upload_rows', ROW_COLUMNS, rows));
 }
 
-/** How rows stand beside what is stored at this moment, and what a save would say of them. */
+/** Compares rows with stored records, and checks them like a save. */
 export async function judgeRows(
   order: Pick<ReadOrder, 'context' | 'batch'>,
   read: readonly MappedRow[],
@@ -250,8 +252,8 @@ interface SortedRow {
 }
 
 /**
- * What a save would refuse, by the same way as it does (field to message, by row number), and which rows it would leave as they
- * are, since rules set what is stored already.
+ * Errors of a save, by the same code (field to message, by row number), and the rows that a save would not change since
+ * rules assign the stored values.
  */
 async function tryOut({ context, batch }: Pick<ReadOrder, 'context' | 'batch'>, rows: readonly SortedRow[]) {
   const { errorRows, unchanged = [] } = await saveRows(context, {

@@ -52,7 +52,7 @@ export async function readBatch(order: ReadOrder, place?: ChosenHeading): Promis
   const headers = headersOf(names, values, fields, known);
   remembered &&= headers.every(({ question }) => question === undefined);
   const counts = { ...order.batch.counts, rows, left: rows };
-  // Who chose the headers looks at what they are read as.
+  // After choosing the headers, the user checks the mapping.
   if (!remembered || place) {
     await updateBatch(store, order.batch, {
       state: 'mapping',
@@ -102,7 +102,7 @@ const withCounts = (source: TableSource, before: TableSource | undefined): Table
   sheets: source.sheets.map((sheet) => ({ ...before?.sheets.find(({ name }) => name === sheet.name), ...sheet })),
 });
 
-/** What is remembered of the headers, as far as the fields are still there and may be seen. */
+/** The saved mapping of the headers, limited to existing and visible fields. */
 async function recallVisible(order: ReadOrder, names: string[], fields: readonly { key: string }[]): Promise<Mapping> {
   const { context, batch } = order;
   const known = await findMapping(

@@ -1,4 +1,4 @@
-/** Headings that files were read by, kept for the system: where the headers of such a file stand is chosen once. */
+/** Confirmed headings, saved for the system: the location of such headers is chosen once. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
 import { writeRecords, writerOf } from '../../recordAccess/writeRecords.ts';
@@ -18,7 +18,7 @@ export async function savedHeadings(store: Store, session: Session, entity: stri
   return known;
 }
 
-/** A heading is known by its texts: where it stood last is where it is looked for first. */
+/** A heading is identified by its texts: its last location is searched first. */
 export async function saveHeading(
   context: OperationContext,
   entity: string,

@@ -1,4 +1,4 @@
-/** A sheet of a workbook as the values of a list: a row each, with what its columns say of it. */
+/** Converts a sheet of a workbook to the values of a list, a row each. */
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { t } from '../../base/words/localizedText.ts';

@@ -18,14 +18,14 @@ import { type SheetRow, sheetRows } from './sheetRows.ts';
 const LIMITS = { rows: 100_000, columns: 200 };
 /** Saved at once; a stop is noticed between them. */
 const PART = 500;
-/** Wrong rows that are told one by one. */
+/** Maximum number of reported wrong rows. */
 const MAX_REPORTED = 100;
 
 export interface UploadInput {
   entity: string;
   type: string;
   fileId: string;
-  /** Whose the rows are; `*`: of all. */
+  /** Scope of the rows; `*`: all. */
   system: string;
   account: string;
 }
@@ -35,7 +35,7 @@ export interface UploadOutcome {
   new: number;
   changed: number;
   wrong: number;
-  /** The first of the wrong ones: the row as the file counts, and what is said of it. */
+  /** The first errors: row number in the file, and message. */
   errors: { row: number; field: string; message: string }[];
 }
 

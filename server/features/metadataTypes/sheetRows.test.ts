@@ -25,7 +25,7 @@ it('takes columns by key or label, however they are written, and leaves out what
   ]);
 });
 
-it('takes a field once, and keeps what is no value of it for the check to tell', () => {
+it('uses the first column of a field, and keeps invalid values for the check', () => {
   const sheet = rowsOf(['name', 'Document type', 'reviewDays'], ['SOP', 'again', 'long']);
   expect(sheetRows({ fields }, sheet)).toEqual([{ number: 2, values: { name: 'SOP', reviewDays: 'long' } }]);
   expect(sheetRows({ fields }, rowsOf(['who'], ['x']))).toEqual([]);

@@ -5,7 +5,7 @@ import { columnReader } from '../../tables/columnFormat.ts';
 import type { FileRow } from '../../tables/fileRow.ts';
 
 export interface SheetRow {
-  /** As the file counts, from 1. */
+  /** Row number in the file, from 1. */
   number: number;
   values: Record<string, unknown>;
 }

@@ -15,7 +15,7 @@ interface Inferred {
   type: FieldType;
   length?: number;
   scale?: number;
-  /** Of a dropdown: its values, joined by commas. */
+  /** For a dropdown: its values, separated by commas. */
   values?: string;
 }
 
@@ -82,7 +82,7 @@ function numbersOf(texts: readonly string[]): string[] | undefined {
   return undefined;
 }
 
-/** Whether all are days, in one way of writing. */
+/** True if all texts are days in a common format. */
 const areDays = (texts: readonly string[]): boolean =>
   texts.every((text) => dayOf(text) !== undefined) ||
   DATE_FORMATS.some((format) => texts.every((text) => readWrittenDay(text, format) !== undefined));

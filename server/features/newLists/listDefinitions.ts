@@ -1,4 +1,4 @@
-/** The definitions that a new list is made of: what the files of a developer would say of it. */
+/** Creates the definitions of a new list, equal to those a developer would write. */
 import type { Keyed } from '../../../metadata/changes/keyed.ts';
 import { freeKey, keyOfText } from '../../../metadata/derivedKey.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
@@ -11,14 +11,14 @@ export interface ListField {
   scale?: number;
   isMandatory?: boolean;
   isUniqueField?: boolean;
-  /** Of a dropdown or multiselect. */
+  /** For dropdowns and multiselects. */
   values: Readonly<Record<string, { label: string; displayOrder: number }>>;
 }
 
 export interface ListNames {
-  /** Of the entity and its template. */
+  /** Name of the entity and its template. */
   entity: string;
-  /** Of the resource, its routes and its permissions. */
+  /** Name of the resource, its routes and its permissions. */
   resource: string;
 }
 

@@ -7,7 +7,7 @@ import { type ProcedureOrder, runProcedure } from '../../processes/runProcedure.
 import { procedureOf } from '../../processes/runSteps.ts';
 import { isNotDone, procedureWords } from './procedureWords.ts';
 
-/** Of the rounds that were not done so many are told. */
+/** Maximum number of failed iterations that are reported. */
 const MAX_REPORTED = 1000;
 
 export async function runProcedureJob(services: Services, run: JobRun): Promise<unknown> {

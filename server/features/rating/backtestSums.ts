@@ -1,4 +1,7 @@
-/** What a backtest adds up: shipment by shipment, so that a million of them need no more than their accounts and the furthest apart. */
+/**
+ * Sums of a backtest, updated per shipment: a million of them require memory only for their accounts and the largest
+ * differences.
+ */
 import { amountOf, type RatingFailure, type ShipmentRating } from '../../../engine/index.ts';
 
 export interface BacktestInput {
@@ -31,7 +34,7 @@ interface Apart {
   readonly difference: Amount;
 }
 
-/** How many shipments of each end are told. */
+/** Number of reported shipments at each end. */
 const FURTHEST = 50;
 const MAX_ACCOUNTS = 200;
 

@@ -55,10 +55,10 @@ export async function runBacktest(services: Services, run: JobRun): Promise<Reco
   return keep(context, run, input, plan, sums);
 }
 
-/** What is told of a shipment besides its amounts. */
+/** Shipment fields in the result besides amounts. */
 const TOLD = ['shipmentNumber', 'accountNumber'] as const;
 
-/** What of shipments is read; undefined for all of it. A shipment has seventy fields, and a rating reads a dozen. */
+/** The shipment fields to read; undefined for all. A shipment has seventy fields, and a rating uses a dozen. */
 function fieldsOf(plans: readonly TariffPlan[]): readonly string[] | undefined {
   const read = plans.map(shipmentFields);
   return read.every((fields) => fields !== undefined) ? [...new Set([...TOLD, ...read.flat()])] : undefined;
@@ -88,7 +88,7 @@ function filterOf({ account, fromDay, toDay }: BacktestInput, field: string): Fi
   };
 }
 
-/** What was invoiced for each shipment, in a currency; where one of its invoices cannot be converted, nothing. */
+/** The invoiced amount of each shipment, in a currency; missing if one of its invoices cannot be converted. */
 async function invoicedAmounts(
   context: OperationContext,
   currency: string,

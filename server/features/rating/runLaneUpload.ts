@@ -93,7 +93,7 @@ export async function runLaneUpload(services: Services, run: JobRun): Promise<La
   return outcome;
 }
 
-/** What was done of it before its server was killed: the counts of an upload are those that it had when it began. */
+/** Progress before its server died: the counts of an upload are those at its start. */
 async function doneBefore({ store }: Services, { id, counts }: Batch) {
   const now = await countRows(store, id, counts.rows);
   return {
@@ -128,7 +128,7 @@ async function release(
     .execute();
 }
 
-/** A part of which no row could be saved is no reason to stop: what was refused of it is told. */
+/** A part without any valid row does not stop the upload: its errors are reported. */
 async function partOf(
   context: OperationContext,
   wrong: Map<number, Record<string, string>>,

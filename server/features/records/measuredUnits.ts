@@ -1,8 +1,8 @@
-/** What the store is asked for a function over a field, and what it answered, by unit. */
+/** Requests aggregates from the store, and combines its results by unit. */
 import type { AggregateFunction } from '../../../metadata/kinds/aggregates.ts';
 import type { Measure } from '../../store/index.ts';
 
-/** What of a record's values the store is asked for, for a function: an average is a sum over a count. */
+/** The aggregates needed for a function: an average is a sum over a count. */
 const PARTS = {
   sum: ['count', 'sum'],
   average: ['count', 'sum'],

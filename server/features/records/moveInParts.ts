@@ -12,7 +12,7 @@ import { lifecycleOf, transitionRecords } from '../../recordAccess/transitionRec
 import { type RefusedRecord, transitionAnswer, transitionWords } from './transitionAnswer.ts';
 
 const AT_ONCE = 100;
-/** Of those that stay as they are so many are told. */
+/** Maximum number of reported unmoved records. */
 const MAX_REPORTED = 1000;
 
 interface Part {
@@ -27,7 +27,7 @@ interface MoveWork extends Pick<JobRun, 'signal' | 'progress'> {
   readonly atOnce?: number;
 }
 
-/** Moves the records that may be moved. @throws JobFault where there is no such transition */
+/** Moves permitted records. @throws JobFault for an unknown transition */
 export async function moveInParts(
   context: OperationContext,
   params: ParamsOf<'records.transitionMany'>,

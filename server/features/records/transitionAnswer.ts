@@ -1,4 +1,4 @@
-/** What became of records that were moved together, as a call and a job answer it. */
+/** The result of moving several records, for calls and jobs. */
 import type { Static } from 'typebox';
 import type { operations } from '../../../metadata/signatures/operations.ts';
 import { localize, t } from '../../base/words/localizedText.ts';

@@ -1,4 +1,4 @@
-/** Help by its title or text. Help is no secret to whoever is signed in. */
+/** Finds help by title or text. Help is public to signed-in users. */
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { tenantOf } from '../../base/words/tenantOf.ts';

@@ -1,4 +1,4 @@
-/** Records by what people call them. Which entities are searched, and by what, is said by `search` of the entity. */
+/** Finds records by name. An entity's `search` defines whether and by which fields it is searched. */
 import type { EntityDefinition } from '../../../metadata/kinds/entity.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import type { OperationContext } from '../../call/operation.ts';
@@ -6,7 +6,7 @@ import { findNamed, namingFields } from '../../recordAccess/namedRecords.ts';
 import { mayOpen } from './mayOpen.ts';
 import { spellingsOf } from './spellings.ts';
 
-/** Of one entity. */
+/** Maximum number per entity. */
 const MAX_RECORDS = 5;
 
 type Found = ResultOf<'search.find'>['records'][number];
@@ -45,7 +45,7 @@ async function ofEntity(
   return { entity: name, label: entity.plural, route: record, ...(list === undefined ? {} : { list }), rows };
 }
 
-/** Whether this is why the record was found, as near as a note needs to know. */
+/** True if the value explains why the record was found, approximately. */
 const has = (value: unknown, typed: string): boolean =>
   String(value ?? '')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { OperationContext } from '../../call/operation.ts';
 
-/** Whether the session may open a route. */
+/** True if the session can open a route. */
 export function mayOpen({ access, runtime }: OperationContext, name: string): boolean {
   const permission = runtime.program.definitions.route[name]?.permission;
   return permission === undefined || [permission].flat().some((one) => access.holds(one));

@@ -5,8 +5,8 @@ const SEPARATORS = /[\s./-]/g;
 const MIN_LENGTH = 4;
 
 /**
- * What was typed first, then the same number without separators, then with those at the usual places: after the airline of a master
- * waybill (`020-12345675`), and between letters and digits (`MSKU 1234567`).
+ * Search variants: the typed text, the number without separators, then with the usual ones: after the airline prefix of
+ * a master waybill (`020-12345675`), and between letters and digits (`MSKU 1234567`).
  */
 export function spellingsOf(typed: string): string[] {
   const plain = typed.replaceAll(SEPARATORS, '');

@@ -30,10 +30,10 @@ interface SigningIn {
 }
 
 /**
- * Signs in the user of a provider's account, in one transaction: an account that is refused changes nothing. An account that is known
- * is its user's, whatever address it says now. The address counts for the first time alone, among the provider's own people, and for
- * nobody who has another account there: an address that was given on is not.
- * @returns undefined where nobody has the account or its address, or may sign in, and nobody is made
+ * Signs in the user of a provider's account, in one transaction: a refused account changes nothing. A known account
+ * always means its user, regardless of its current address. The address counts only the first time, among the
+ * provider's own users, and not for users with another account there: a reassigned address must not match.
+ * @returns undefined if no user has the account or its address or can sign in, and none is created
  */
 export async function signInOpenId(
   context: OperationContext,
@@ -74,13 +74,16 @@ const namesToLock = ({ runtime }: OperationContext, { issuer, subject, email }: 
   ...(email === '' ? [] : [`sign-up of ${addressKey(runtime.program, email)}`]),
 ];
 
-/** Whether a user may have to be made: only then a password is hashed, before the transaction, which must not wait for it. */
+/**
+ * True if a user may have to be created: only then a password is hashed, before the transaction, which must not wait
+ * for it.
+ */
 async function isNew(store: Store, { company }: OpenIdOptions, person: OpenIdPerson): Promise<boolean> {
   if (!company || person.email === '') return false;
   return (await userOfAccount(store, person)) === undefined && !(await isKnownAddress(store, person.email));
 }
 
-/** Of a password that nobody knows: the user may set one by mail. */
+/** Hash of a random password: the user may set one by mail. */
 const unknownPassword = ({ request }: OperationContext): Promise<string> =>
   hashPassword(randomBytes(24).toString('base64url'), request.address);
 
@@ -118,8 +121,8 @@ async function newUser(
 }
 
 /**
- * Of the roles that groups give, somebody has those of their own groups, in every system of the company: others of them are
- * taken, what was given here stays. The last administrator stays one.
+ * Of the roles that groups grant, a user gets those of their groups, in every system of the company: others of these
+ * roles are revoked, roles granted here are retained. The last administrator remains one.
  */
 async function followGroups({ context, options, inside, roles: wanted, tx }: SigningIn, userId: string): Promise<void> {
   const { roles, company } = options;

@@ -10,7 +10,7 @@ import { entityFields } from '../../recordAccess/entityFields.ts';
 
 type Labels = [key: string, label: string][];
 
-/** @throws HttpError 403 where this user may not see records of the entity, 404 for a name that is none */
+/** @throws HttpError 403 if the user cannot see records of the entity, 404 for an unknown name */
 export function visibleFields(context: OperationContext, over: string): Labels {
   const { lists, fields } = seen(context, over);
   return labelled({ ...lists, ...fields });
@@ -36,7 +36,7 @@ const labelled = (fields: Readonly<Record<string, { label?: unknown }>>): Labels
 interface Seen {
   lists: Readonly<Record<string, { label?: unknown }>>;
   fields: Readonly<Record<string, EntityField>>;
-  /** Whether there are records of it, which somebody made. */
+  /** True if records of it are stored. */
   isStored: boolean;
 }
 
@@ -55,7 +55,7 @@ function seen({ runtime, access }: OperationContext, over: string): Seen {
   return { lists: visible(definition.lists), fields: visible(fields), isStored: true };
 }
 
-/** Whether a field's values are ids of users; what is computed whenever it is read is in no record of an event. */
+/** True if a field contains user ids; virtual fields are not part of an event's record. */
 function namesPeople({ runtime }: OperationContext, field: EntityField): boolean {
   if (field.virtual !== undefined || field.secret) return false;
   if (field.references === own.user) return true;
@@ -63,7 +63,7 @@ function namesPeople({ runtime }: OperationContext, field: EntityField): boolean
   return from?.entity === own.user && from.value === undefined && field.suggestionField === undefined;
 }
 
-/** Whether a field takes one email address, and neither a word nor several: those a mail is not sent to. */
+/** True if a field's pattern accepts exactly one email address: only such fields receive mail. */
 function isOneAddress({ type, regex, virtual, secret }: EntityField): boolean {
   if (type !== 'text' || regex === undefined || virtual !== undefined || secret) return false;
   const { test } = compileRegex(regex);

@@ -1,6 +1,6 @@
 /**
- * Lists over whatever entity the field beside them names (`entity` of what they depend on): its records by what people call
- * them, or its fields by their labels. Nothing is told of an entity that this user neither lists nor opens.
+ * Lists over the entity that a neighboring field names (`entity` of the dependent fields): its records by name, or its
+ * fields by label. An entity that the user can neither list nor open is not disclosed.
  */
 import { MAX_CHOSEN_VALUES } from '../../../engine/index.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
@@ -15,7 +15,7 @@ import type { StoredRecord } from '../../store/index.ts';
 import { recipientFields, visibleFields } from './fieldsOver.ts';
 import { suggestionPage } from './suggestionPage.ts';
 
-/** Of what is typed, in characters. */
+/** Maximum length of the search text in characters. */
 const MAX_TYPED_LENGTH = 100;
 
 interface Asked {
@@ -35,7 +35,7 @@ interface Page {
 
 const NOTHING: Page = { msg: [], more: false };
 
-/** @throws HttpError 403 where this user may not see records of the entity, 404 for a name that is none */
+/** @throws HttpError 403 if the user cannot see records of the entity, 404 for an unknown name */
 export async function recordSuggestions(context: OperationContext, asked: Asked): Promise<Page> {
   const { entity, q, offset, limit, selected } = asked;
   if (typeof entity !== 'string' || entity === '') return NOTHING;
@@ -87,7 +87,7 @@ export function fieldSuggestions(context: OperationContext, asked: Asked, holdin
   const fields = holding === 'recipients' ? recipientFields(context, over) : visibleFields(context, over);
   const labels = new Set<string>();
   const entries = fields.map(([key, said]) => {
-    // Of one label only one may be named by it: further ones say their key, too.
+    // Duplicate labels get the key appended.
     const label = labels.has(said) ? `${said} (${key})` : said;
     labels.add(said);
     return { value: key, label };

@@ -2,7 +2,7 @@
 import { orderSuggestions } from '../../../engine/index.ts';
 import type { Suggestion } from '../../recordAccess/suggestions.ts';
 
-/** What people read of an entry, and by what else they find it. */
+/** Label and search texts of an entry. */
 interface Entry {
   value: string;
   label: string;

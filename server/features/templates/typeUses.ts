@@ -1,7 +1,7 @@
 /**
- * What of the definitions in force is about a type: what is the type's own (its rules, the lists of its fields) and goes with
- * it, and what would have nothing to look in without it. It is the compiler's own list of references, of the system's layer
- * and of every account's over it.
+ * References to a type in active definitions: its own (rules, lists of its fields), which are deleted with it, and
+ * others, which would break. They come from the compiler's references, for the system's layer and every account's layer
+ * above it.
  */
 import type { Uses } from '../../../metadata/compiler/uses.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
@@ -21,11 +21,11 @@ type Definitions = Program['definitions'];
 export interface TypeUse {
   kind: KindName;
   name: string;
-  /** What people call it. */
+  /** Label. */
   label: string;
   /** The part of it: a field's label, or the path there. */
   where: string;
-  /** Whose definition it is, where it is an account's; one out of reach is not named. */
+  /** The account of the definition, if it is in an account's layer; inaccessible accounts are not named. */
   account?: Localizable;
 }
 
@@ -35,7 +35,7 @@ export interface TypeUses {
   own: LayerEntryName[];
 }
 
-/** Whether the type was made in the system's own layer; others come with the product and are in its files. */
+/** True if the type was created in the system's layer; others come with the product's files. */
 export const isMadeHere = ({ pieces: layerEntries }: LayerState, type: string): boolean =>
   layerEntries.some(({ kind, name, content }) => kind === 'template' && name === type && content.value);
 
@@ -56,7 +56,7 @@ export async function usesOfType(context: OperationContext, state: LayerState, t
   return { uses, own: mine };
 }
 
-/** Rules and examples of the type, and lists that only its fields read; each must be said in the system's own layer. */
+/** Rules and examples of the type, and lists used only by its fields; each must be in the system's layer. */
 function ownOf(
   definitions: Definitions,
   uses: Uses,
@@ -70,7 +70,7 @@ function ownOf(
   });
 }
 
-/** Who names the type; a list of its records by the fields that offer it, for that is where people meet it. */
+/** References to the type; a list of its records is replaced by the fields that use it, which users know. */
 function describeUses(definitions: Definitions, uses: Uses, type: string, leftOut: ReadonlySet<string>): TypeUse[] {
   const found = uses.of('template', type).flatMap(({ by }) => {
     const fields = by.kind === 'list' ? uses.of('list', by.name).map((one) => one.by) : [];
@@ -102,7 +102,7 @@ function whereIn(definitions: Definitions, kind: KindName, name: string, path: r
   return rule ? `${of?.label ?? template}: ${label}` : label;
 }
 
-/** Accounts of the system in whose layer the type's name stands somewhere; whether it means the type, the compiler says. */
+/** Accounts of the system whose layer contains the type's name; the compiler decides if it means the type. */
 async function accountsThatSay(context: OperationContext, system: string, type: string) {
   const { store } = context.services;
   const rows = await store.db

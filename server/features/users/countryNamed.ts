@@ -6,9 +6,9 @@ import { oneLine } from './oneLine.ts';
 const COUNTRY = 'country';
 
 /**
- * The country that somebody without a session means, who is offered no list: by what the list of companies' countries stores,
- * shows or knows of each, such as its code.
- * @returns undefined where the list has none such
+ * The country entered by someone without a session, who has no list: matched with value, label or other data of the
+ * list of companies' countries, such as its code.
+ * @returns undefined if the list does not contain it
  */
 export async function countryNamed({ runtime, services }: OperationContext, text: string): Promise<string | undefined> {
   const typed = oneLine(text);

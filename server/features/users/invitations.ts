@@ -24,7 +24,7 @@ export interface Invited {
   systems: readonly string[];
 }
 
-/** What the product is called to people. */
+/** The product's name. */
 export const productName = (program: Program): string => tenantOf(program)?.theme?.logoText ?? 'Invoize Suite';
 
 /** The day until which a link holds, as mail says it. */

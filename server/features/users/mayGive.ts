@@ -13,9 +13,9 @@ import { systemsOf } from '../../session/wireUser.ts';
 import type { Store } from '../../store/index.ts';
 
 /**
- * The systems in which a role is given: those asked for, else all of the giver's in the company in which it counts.
- * @param given the role: one of the definitions, or a group of the store that is a role
- * @throws HttpError 412 where the role or a system is beyond what the giver holds
+ * The systems in which a role is granted: the requested ones, else all of the giver's in the company.
+ * @param given the role: from the definitions, or a group of the store that is a role
+ * @throws HttpError 412 if the role or a system exceeds the giver's permissions
  */
 export async function mayGive(
   context: OperationContext,
@@ -43,7 +43,7 @@ export async function mayGive(
 const refused = (field: string, words: ReturnType<typeof t>) =>
   new HttpError(412, words, { errors: { [field]: words } });
 
-/** @throws HttpError 412 where there is none of that name, or none that this user reaches */
+/** @throws HttpError 412 if it does not exist or is inaccessible */
 async function roleToGive(context: OperationContext, company: string, role: string): Promise<GroupRole> {
   const { program } = context.runtime;
   const record = isOfFiles(program, role) ? undefined : await context.services.store.entities(own.group).get(role);
@@ -54,12 +54,12 @@ async function roleToGive(context: OperationContext, company: string, role: stri
   return found;
 }
 
-/** Whether a role comes with the files; others are groups of the store. */
+/** True if a role comes from the files; others are groups of the store. */
 export const isOfFiles = ({ definitions }: Program, role: string): boolean => Object.hasOwn(definitions.role, role);
 
 /**
- * Whether somebody who gave a role, in an invitation that is accepted later, may still sign in and holds all of it.
- * @param given.systems none: every system of the company
+ * True if the user who granted a role, in an invitation accepted later, is still active and has all of its permissions.
+ * @param given.systems empty: every system of the company
  */
 export async function stillGives(
   store: Store,

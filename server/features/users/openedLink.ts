@@ -12,6 +12,6 @@ export async function openedLink(context: OperationContext, token: string, kind:
   return found.link;
 }
 
-/** What is said of a link that held once. */
+/** The error of a used or expired link. */
 export const linkOver = (state: 'used' | 'expired') =>
   new HttpError(410, t(state === 'used' ? 'linkUsed' : 'linkExpired'));

@@ -1,4 +1,4 @@
-/** Who may sign a company up, and the link by which they finish. */
+/** Sign-up of companies, and the link to complete it. */
 import type { Program } from '../../../metadata/program.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { createLink } from '../../session/signedLinks.ts';
@@ -7,14 +7,14 @@ import type { StoreTransaction } from '../../store/index.ts';
 export const REGISTRATION = 'registration';
 export const REGISTRATION_LASTS_MS = 24 * 3_600_000;
 
-/** Whether companies may sign up by themselves. */
+/** True if companies can sign up on their own. */
 export const isSignUpOpen = (program: Program): boolean => program.definitions.constant.signUp?.value === true;
 
 export interface SignUp {
   email: string;
   name: string;
   companyName: string;
-  /** Whether it makes the first administrator of the installation. */
+  /** True for the first administrator of the installation. */
   isFirst: boolean;
 }
 

@@ -38,6 +38,6 @@ interface Place {
   system: string;
 }
 
-/** What `give` took already, as the same role was given anew in the same system. */
+/** Grants that `give` has already replaced, by granting the same role in the same system. */
 const replaced = (row: Place, rows: readonly Place[]) =>
   rows.some((one) => one.role === row.role && one.system === row.system);

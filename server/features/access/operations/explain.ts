@@ -11,14 +11,14 @@ import type { StoredRecord } from '../../../store/index.ts';
 import { rowLimits } from '../rowLimits.ts';
 
 interface Asked {
-  /** Any of which lets in. */
+  /** Permissions of which one suffices. */
   permissions: readonly string[];
   entity?: string;
   record?: StoredRecord;
   field?: string;
 }
 
-/** Who may see a screen, a kind of record, one record or one of its fields, and why; also who may not, and for want of what. */
+/** Explains who can see a screen, a kind of record, one record or one of its fields, and who lacks which permission. */
 export const explain: Operation<'access.explain'> = {
   async run(context, params) {
     if (!context.access.holds('readPermission')) throw denied();
@@ -91,7 +91,7 @@ async function askedOf(
     permissions,
     entity,
     ...(field ? { field } : {}),
-    // Of a record that the caller does not reach nothing is told.
+    // An inaccessible record reveals nothing.
     ...(record ? { record: await accessibleRecord(context, entity, record, 'get') } : {}),
   };
 }

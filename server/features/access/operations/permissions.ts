@@ -6,7 +6,10 @@ import { modulesOfGrants } from '../../../session/groupRole.ts';
 import { wireModules } from '../modules.ts';
 import { roleNamed } from '../roles.ts';
 
-/** What a user has in a company and system by a role; of a role that the user has not, what it would give. */
+/**
+ * The permissions of a user's role in a company and system; for a role that the user does not have, what it would
+ * grant.
+ */
 export const permissions: Operation<'access.permissions'> = {
   async run(context, { system, user, role }) {
     const { company } = signedIn(context).context;

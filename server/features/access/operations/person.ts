@@ -7,7 +7,7 @@ import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { people } from '../../../recordAccess/othersAccess.ts';
 import { rowLimits } from '../rowLimits.ts';
 
-/** What somebody may do in a system: each permission, the roles that give it, and the rows that it is held to. */
+/** The permissions of a user in a system, with their roles and row filters. */
 export const person: Operation<'access.person'> = {
   async run(context, { user, system }) {
     const session = signedIn(context);

@@ -76,14 +76,14 @@ export const saveGroup: Operation<'access.saveGroup'> = {
 
 function mayWrite({ access }: OperationContext, type: string, isThere: boolean): void {
   const needed = isThere ? ['group.editGroup', 'updateRole'] : ['group.addGroup', 'createRole'];
-  // Who may only write roles makes no groups of other types.
+  // Permission to write roles does not include other types of groups.
   const enough = type === PERMISSION_GROUP ? needed : needed.slice(0, 1);
   if (!enough.some((permission) => access.holds(permission))) throw denied();
 }
 
 /**
- * Where what a group gives counts: in its system, else in the one where the caller is and wherever somebody was given it; '' is
- * every system.
+ * The systems in which a group's grants apply: its own, else the caller's and all systems where it was granted; ''
+ * means every system.
  */
 async function placesOf(
   context: OperationContext,
@@ -97,8 +97,9 @@ async function placesOf(
 }
 
 /**
- * Who is new in a group is a user of the company: no group, so that none stands in itself. Who is in it and has gone may stay.
- * @throws HttpError 412 naming those who are none
+ * New members of a group must be users of the company; groups are excluded, so that none contains itself. Existing
+ * inactive members may stay.
+ * @throws HttpError 412 naming invalid members
  */
 async function mustBePeople(
   { store }: GrantChanges,

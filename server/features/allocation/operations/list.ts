@@ -48,7 +48,7 @@ export const list: Operation<'allocation.list'> = {
   },
 };
 
-/** What people call the state of a record. */
+/** Label of a record's state. */
 function statusOf(context: OperationContext, { entity, record }: Work): string {
   const value = String(record.values[STATUS] ?? '');
   const { definitions } = context.runtime.program;

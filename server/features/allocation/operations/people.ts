@@ -3,7 +3,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { namesOf } from '../../../session/users.ts';
 import { absentees, holderOf, loadsOf, openWork } from '../work.ts';
 
-/** Who has how much, by stream; those who are absent are marked. */
+/** Number of work items per user and stream; absent users are marked. */
 export const people: Operation<'allocation.people'> = {
   async run(context, { queries }) {
     const [work, away] = await Promise.all([openWork(context, queries), absentees(context)]);

@@ -11,7 +11,10 @@ import { saveRows } from '../../../recordAccess/saveRows.ts';
 import { lifecycleOf } from '../../../recordAccess/transitionRecords.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 
-/** What auditors read on documents: who it was and when is the history's. Only of invoices whose audit is still to be asked for. */
+/**
+ * Saves values that auditors read on documents: user and time come from the history. Only for invoices before their
+ * audit.
+ */
 export const save: Operation<'audits.save'> = {
   async run(context, { invoiceId, shipmentId, fileId, dapData }) {
     const invoice = await accessibleRecord(context, own.invoice, invoiceId, 'get');
@@ -78,7 +81,7 @@ function enteredValues(given: unknown, file: string | undefined): Entered[] {
   return Object.entries(given).map(([field, value]) => one(file, field, value));
 }
 
-/** Whether a transition out of its state still asks for the audit. */
+/** True if a transition from its state still requires the audit. */
 function isOpen({ runtime }: OperationContext, { values }: StoredRecord): boolean {
   const lifecycle = lifecycleOf(runtime, own.invoice);
   if (!lifecycle) return true;
@@ -91,9 +94,9 @@ function isOpen({ runtime }: OperationContext, { values }: StoredRecord): boolea
 }
 
 /**
- * The call has asked for the right to approve, and the entity lets nobody write by other doors: so it is written by the right
- * of this definition.
- * @throws HttpError 412 where somebody else saved the audit meanwhile, or a value is refused
+ * The call has checked the permission to approve, and the entity cannot be written in other ways: so it is written with
+ * the permissions of this definition.
+ * @throws HttpError 412 if someone else saved the audit in the meantime, or a value is refused
  */
 async function keep(context: OperationContext, rows: readonly Record<string, unknown>[]): Promise<void> {
   const acting = { ...context, access: accessOfDefinitions(context.access) };

@@ -6,7 +6,7 @@ import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import { recordHistory } from '../../../recordAccess/recordHistory.ts';
 import { TrailWords } from '../trailStep.ts';
 
-/** Letters of a definition's hash by which people tell versions apart. */
+/** Number of hash letters that identify a version for users. */
 const HASH_LETTERS = 12;
 
 /** An invoice from the capture of its shipment on, oldest first, as far as the caller may see each history. */

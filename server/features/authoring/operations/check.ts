@@ -7,8 +7,8 @@ import type { LayerEntryFault } from '../../../program/layers/compileLayers.ts';
 import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 
 /**
- * What is wrong with a definition that is not saved, with the own drafts of all others: in itself, and in those that name it.
- * What others have at fault without it is not told.
+ * Faults of an unsaved definition, together with the user's drafts of all others: in itself, and in those that
+ * reference it. Faults that exist without it are omitted.
  */
 export const check: Operation<'authoring.check'> = {
   async run(context, { layer, kind, name, value }) {

@@ -7,7 +7,7 @@ import { notFound } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 
-/** Field by field; version 0 is what the layers below say by themselves. */
+/** Compares versions field by field; version 0 is the content of the layers below. */
 export const compare: Operation<'authoring.compare'> = {
   async run(context, { layer, kind, name, from, to }) {
     const place = await resolveLayer(context, layer);

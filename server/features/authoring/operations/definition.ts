@@ -7,7 +7,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 
-/** So deep the origins of parts are told: a field's label, a part of a screen. */
+/** Depth for which origins of parts are returned: a field's label, a part of a screen. */
 const DEPTH = 3;
 
 export const definition: Operation<'authoring.definition'> = {
@@ -21,7 +21,7 @@ export const definition: Operation<'authoring.definition'> = {
     const below = definitionIn(await definitionsBelow(context, state), layerEntry);
     const { compiled, faults } = await compileWithDrafts(context, state, drafts.values());
     const content = (draft ?? own)?.content;
-    // What only this layer has is edited as it was written: a short word (an entity's access by name) stays one.
+    // A definition only in this layer is edited as written: a short form (an entity's access by name) is retained.
     const isOwn = below === undefined && content?.value !== undefined;
     const value = isOwn
       ? effectiveDefinition(layerEntry, below, content)

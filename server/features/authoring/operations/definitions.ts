@@ -10,7 +10,7 @@ const labelOf = (value: unknown): string | undefined => {
   return [label, title, text].find((one): one is string => typeof one === 'string');
 };
 
-/** Every definition with the own drafts; those that a draft takes away are told as gone. */
+/** All definitions including the user's drafts; those that a draft deletes are marked. */
 export const definitions: Operation<'authoring.definitions'> = {
   async run(context, { layer, q, kind: only }) {
     const place = await resolveLayer(context, layer);

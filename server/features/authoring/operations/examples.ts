@@ -5,7 +5,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { examplesOf } from '../examples.ts';
 
-/** With the drafts of the one who asks: an example is run before anything is published. */
+/** Runs examples with the user's drafts, before publication. */
 export const examples: Operation<'authoring.examples'> = {
   async run(context, { layer, kind, name }) {
     const place = await resolveLayer(context, layer);

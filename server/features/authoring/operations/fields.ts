@@ -30,7 +30,7 @@ export const fields: Operation<'authoring.fields'> = {
           .executeTakeFirst()
       : undefined;
     const { access } = context;
-    // What the entity has and the template does not show yet.
+    // Entity fields that the template does not show yet.
     const candidates = ordered(entity === undefined ? {} : definitions.entity[entity]?.fields)
       .filter(([key, field]) => !editorState.fields.has(key) && !field.secret)
       .map(([key, { label, type, length, description }], at) => ({

@@ -9,7 +9,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { contentHash, type LayerEntry, layerEntryKey, layerHash } from '../../../program/layers/layerEntry.ts';
 import { importedEntries } from '../importedEntries.ts';
 
-/** The layer is to say what the files say, and nothing else, or what was chosen of them; until it is published, as drafts. */
+/** Imports files: the layer becomes equal to them, or to selected entries of them; as drafts until published. */
 export const importLayer: Operation<'authoring.import'> = {
   async run(context, { layer, files, only, dryRun = false, comment }) {
     const place = await resolveLayer(context, layer);

@@ -12,7 +12,7 @@ import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 import { newlyResting } from '../../../recordAccess/restingConditions.ts';
 import { examplesAgainst } from '../examples.ts';
 
-/** What a publisher looks at before publishing. */
+/** Checks before publication. */
 export const judge: Operation<'authoring.judge'> = {
   async run(context, { layer, pieces: layerEntries }) {
     const place = await resolveLayer(context, layer);

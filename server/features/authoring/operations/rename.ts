@@ -6,7 +6,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { renameInForce } from '../renameInForce.ts';
 
-/** What would change, and what is stored under the name: nothing is written. */
+/** The changes of a renaming, and the stored uses of the name, without writing. */
 export const renamePlaces: Operation<'authoring.renamePlaces'> = {
   async run(context, { layer, ...order }) {
     const place = await resolveLayer(context, layer);
@@ -30,7 +30,7 @@ export const rename: Operation<'authoring.rename'> = {
   },
 };
 
-/** A text as JSON is told without its quotes; what is only added is what it adds. */
+/** JSON text without its quotes; for an addition only the added text. */
 const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/, '$1');
 
 const placesOf = ({ renaming }: RenamePlan) =>
@@ -44,7 +44,7 @@ const placesOf = ({ renaming }: RenamePlan) =>
     is: unquoted(is),
   }));
 
-/** The same word where nobody can tell whether it means the field. */
+/** The same word in places where it may or may not mean the field. */
 const alikeOf = ({ renaming }: RenamePlan) =>
   renaming.alike.map(({ layer, kind, name, path, was }, index) => ({
     id: `alike${index + 1}`,

@@ -6,7 +6,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { savedAnswer } from '../savedAnswer.ts';
 
-/** What the layer said then becomes a draft, to be looked at and published like any other. */
+/** Restores an older version as a draft, to be checked and published like any other. */
 export const restore: Operation<'authoring.restore'> = {
   async run(context, { layer, kind, name, version, base = 0, draft = 0, comment }) {
     const place = await resolveLayer(context, layer);

@@ -26,7 +26,7 @@ export const rules: Operation<'authoring.rules'> = {
     if (!found) throw notFound(t('templateNotFound'));
     const ownPieces = new Map(state.pieces.map((layerEntry) => [layerEntryKey(layerEntry), layerEntry]));
 
-    /** A definition with what saving it needs to know; one that the own draft takes away is told as it was. */
+    /** A definition with the data for saving it; one that the user's draft deletes is returned unchanged. */
     const told = (kind: KindName, name: string) => {
       const layerEntry = { kind, name };
       const own = ownPieces.get(layerEntryKey(layerEntry));

@@ -5,7 +5,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { conflictWords } from '../../../recordAccess/saveOutcome.ts';
 import { saveFields as saveRows } from '../saveFields.ts';
 
-/** What is right is saved, what is wrong or was changed meanwhile is told with 412, as of every grid. */
+/** Saves valid rows; wrong or concurrently changed rows are returned with 412, as for every grid. */
 export const saveFields: Operation<'authoring.saveFields'> = {
   async run(context, { layer, template, rows }) {
     const place = await resolveLayer(context, layer);

@@ -4,7 +4,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { namesOf } from '../../../session/users.ts';
 import { scheduledIn } from '../scheduled.ts';
 
-/** What is to be published in a layer at a time, whoever asked for it. */
+/** Scheduled publications of a layer, by any user. */
 export const scheduled: Operation<'authoring.scheduled'> = {
   async run(context, { layer }) {
     const place = await resolveLayer(context, layer);

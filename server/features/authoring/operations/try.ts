@@ -11,7 +11,7 @@ import { checkRecords } from '../../../recordAccess/checkRecords.ts';
 import { verdictWords } from '../../../recordAccess/verdictWords.ts';
 import { ruleChecker } from '../ruleChecker.ts';
 
-/** Each step of a trace is told, so of fewer rows. */
+/** Traces contain each step, so the number of rows is lower. */
 const MAX_TRACED_ROWS = 500;
 
 /** Nothing is stored: rows in, what the drafts make of them out. */

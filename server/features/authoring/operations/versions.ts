@@ -12,7 +12,7 @@ export const versions: Operation<'authoring.versions'> = {
     const { store } = context.services;
     const found = await versionsOf(store.db, place.layer, { kind, name }, signedIn(context).user.id);
     const draft = (await readDrafts(context, place.layer)).get(layerEntryKey({ kind, name }));
-    // Why it was published is said of the publication; of a draft that is kept, of the version.
+    // The reason comes from the publication or, for a draft, from the version.
     const published = found.flatMap(({ publishedIn }) => (publishedIn === null ? [] : [publishedIn]));
     const publications = await store.db
       .selectFrom('definition_layers')

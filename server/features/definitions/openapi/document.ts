@@ -6,7 +6,7 @@ import { operations } from '../../../../metadata/signatures/operations.ts';
 
 type Json = Record<string, unknown>;
 
-/** What calls answer besides their result (docs/contract/calls.md, Errors). */
+/** Error responses of calls (docs/contract/calls.md, Errors). */
 const ERRORS: Readonly<Record<string, string>> = {
   '400': 'Not JSON, or not as this call takes it: what and where.',
   '401': 'No session, or none any more.',

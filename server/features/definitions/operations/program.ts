@@ -2,8 +2,8 @@ import type { Operation } from '../../../call/operation.ts';
 import { rightsHash, sendPart, shellPart } from '../programParts.ts';
 
 /**
- * What every page of this user needs of the definitions: routes, menus, the shell's calls and words. A browser that names
- * the cut it has, as `hash` or in If-None-Match, is told that nothing changed before anything is cut or written.
+ * The shell for all pages of this user: routes, menus, the shell's calls and messages. If the browser's cut, as `hash`
+ * or in If-None-Match, is current, the response says so before anything is cut or serialized.
  */
 export const program: Operation<'definitions.program'> = {
   async run(context, { hash }) {

@@ -1,4 +1,4 @@
-/** As an EDI file by the design of the profile, over a channel; what comes back names it by its control number. */
+/** EDI files by the profile's design, sent over a channel; acknowledgments refer to the control number. */
 import { designOf, ediInvoiceOf, envelopeOf, writeEdi, writeFaultWord } from '../../../../engine/freight/edi/index.ts';
 import { encodeText } from '../../../../engine/index.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';

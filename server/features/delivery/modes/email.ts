@@ -27,7 +27,7 @@ const addresses = (list: string): string[] =>
 
 const messageIdOf = ({ key }: Packet): string => `<packet-${key}@invoize>`;
 
-/** A packet is one mail, whatever files it has. */
+/** A packet is a single mail with all its files. */
 const MAIL = 0;
 
 export const email: Mode = {
@@ -80,7 +80,7 @@ async function mailOf(context: OperationContext, packet: Packet): Promise<Direct
   };
 }
 
-/** Who gets a copy of everything, unseen by the recipient. */
+/** Recipients of blind copies. */
 const auditorsOf = (profile: StoredRecord): string[] =>
   profile.values.auditMailDelivery === true ? addresses(textOf(profile, 'auditTo')) : [];
 

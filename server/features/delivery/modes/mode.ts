@@ -1,15 +1,15 @@
-/** What differs between the modes of delivery: what is made of invoices, and how it is handed over. */
+/** The interface of delivery modes: building files from invoices, and delivering them. */
 import type { OperationContext } from '../../../call/operation.ts';
 import type { HandoverProgress } from '../../../channels/handoverProgress.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 import type { Packet } from '../packet.ts';
 import type { MadeFile } from '../printedInvoices.ts';
 
-/** What became of an attempt. */
+/** The result of a delivery attempt. */
 export interface Handover {
-  /** What the partner knows it by. */
+  /** The partner's reference. */
   readonly reference: string;
-  /** The partner has said that it was processed. */
+  /** True if the partner confirmed that it was processed. */
   readonly accepted?: boolean;
   /** The partner says later whether it was processed; so many minutes are waited before it is looked for. */
   readonly awaitsMinutes?: number;
@@ -31,13 +31,16 @@ export interface Mode {
     tell: (line: string) => void,
     progress: HandoverProgress,
   ): Promise<Handover>;
-  /** Whether it was handed over by a server that stopped then; undefined where nobody can tell. */
+  /** True if it was delivered by a server that then stopped; undefined if unknown. */
   wasSent(
     context: OperationContext,
     packet: Packet,
     tell: (line: string) => void,
     progress: HandoverProgress,
   ): Promise<Handover | false | undefined>;
-  /** What became of what was handed over and is said later; without it what has not come by then is in doubt. @throws ChannelFailure */
+  /**
+   * The later result of a delivery; without this function a missing confirmation leaves it in doubt. @throws
+   * ChannelFailure
+   */
   awaited?(context: OperationContext, packet: Packet, tell: (line: string) => void): Promise<Handover>;
 }

@@ -11,7 +11,7 @@ import { web } from './web.ts';
 
 const modes: Readonly<Record<string, Mode>> = { email, ftp, web, paper, edi, cevaEdi: edi };
 
-/** @throws HttpError 412 for a mode that is none */
+/** @throws HttpError 412 for an unknown mode */
 export function modeOf({ mode, profile }: Packet): Mode {
   const found = Object.hasOwn(modes, mode) ? modes[mode] : undefined;
   if (!found) throw new HttpError(412, t('deliveryNoChannel', { name: textOf(profile, 'profileName') }));

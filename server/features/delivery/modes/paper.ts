@@ -1,6 +1,6 @@
 /**
- * On paper: the invoices as PDF with the order for the vendor, who is sent both over its channel. A vendor without one takes them
- * from its folder of the spool.
+ * Paper: invoices as PDF with the order for the vendor, both sent over its channel. A vendor without a channel collects
+ * them from its spool folder.
  */
 
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { withDocuments } from '../shipmentFiles.ts';
 import { vendorOf } from '../vendorOf.ts';
 import type { Handover, Mode } from './mode.ts';
 
-/** What the vendor is told, by the fields of the profile. */
+/** Profile fields in the vendor's order. */
 const ORDER = [
   'deliveryWindow',
   'binder',
@@ -36,10 +36,10 @@ const ORDER = [
   'specialInstructions',
 ] as const;
 
-/** Whom the courier brings it to and who sends it: what the order calls them, by the sub-object of the profile. */
+/** Recipient and sender of a courier delivery: name in the order, by sub-object of the profile. */
 const PARTIES = { delivery: 'deliveryDetails', contact: 'contactDetails' } as const;
 
-/** What a profile says of a party, as the order has it: `deliveryName`, `deliveryStreet`. */
+/** Profile values of a party as named in the order: `deliveryName`, `deliveryStreet`. */
 function partyIn({ values }: StoredRecord, party: keyof typeof PARTIES): [string, string][] {
   const details = values[PARTIES[party]];
   const { contactDetails = {}, addressDetails = {} } = isRecord(details) ? details : {};
@@ -49,7 +49,7 @@ function partyIn({ values }: StoredRecord, party: keyof typeof PARTIES): [string
   ]);
 }
 
-/** Who brings the paper: the vendor, or who is there in place of one. */
+/** The party that delivers the paper: the vendor, or its replacement. */
 const partyOf = (profile: StoredRecord): string =>
   isByVendor(profile.values) ? textOf(profile, 'deliveryPartyName') || 'paper' : textOf(profile, 'deliveryParty');
 
@@ -96,7 +96,7 @@ export const paper: Mode = {
     const state = await vendor?.ask(packet.key, tell);
     if (state?.kind === 'accepted' || state?.kind === 'refused') return handover(context, packet, state);
     const waited = context.services.clock.now().getTime() - Date.parse(textOf(packet.record, 'sentAt'));
-    // What was there once and is known no more, nobody can tell of.
+    // An order that the vendor no longer knows has an unknown result.
     if (!vendor || state?.kind === 'unknown' || waited >= MAX_WAIT_MS)
       throw new ChannelFailure(t('vendorInDoubt').in(context.runtime.program), { inDoubt: true });
     return { reference: textOf(packet.record, 'reference'), awaitsMinutes: ASK_MINUTES };

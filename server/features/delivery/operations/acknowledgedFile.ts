@@ -51,7 +51,7 @@ async function readAgain(context: OperationContext, record: StoredRecord): Promi
   );
 }
 
-/** A file of the packet as it is now, or as it was before it was built anew. */
+/** A packet's file, current or from before it was rebuilt. */
 async function sentFile(
   context: OperationContext,
   record: StoredRecord,
@@ -70,7 +70,7 @@ async function textIn({ services }: OperationContext, id: string): Promise<strin
   return bytes && ediText(bytes);
 }
 
-/** Of a long file what is objected to, with what stands around it. */
+/** For a long file only the segments with objections, and their surroundings. */
 function near(segments: readonly MarkedSegment[]): (index: number) => boolean {
   if (segments.length <= MAX_WHOLE) return () => true;
   const said = segments.flatMap(({ objections }, index) => (objections.length > 0 ? [index] : []));

@@ -3,7 +3,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { matchingProfiles } from '../matching.ts';
 
-/** Whether a delivery profile that an invoice matches allows charges of zero. Of no invoice nothing is allowed. */
+/** True if a matching delivery profile permits zero charges; false without an invoice. */
 export const billsZero: Operation<'delivery.billsZero'> = {
   async run(context, { invoiceId }) {
     if (!invoiceId) return { isAllowed: false };

@@ -50,7 +50,10 @@ const withCharges = (invoice: StoredRecord, kind: string): StoredRecord => {
     : invoice;
 };
 
-/** Fewer bytes than the profile asks for are a sign that documents are missing; more are refused at the recipient. */
+/**
+ * A file smaller than the profile's minimum indicates missing documents; a larger one would be refused by the
+ * recipient.
+ */
 function checkSize(profile: StoredRecord, files: readonly MadeFile[]): void {
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   const [least, most] = [numberOf(profile, 'minFileSize') ?? 0, numberOf(profile, 'maxFileSize') ?? 0];

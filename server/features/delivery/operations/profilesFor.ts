@@ -45,8 +45,8 @@ async function profilesWithPacket(context: OperationContext, invoice: string): P
 }
 
 /**
- * What leaves alone: a page of its own, a mail of its own where the profile says so, and an interchange unless the profile wants
- * one for all, for each is answered by its own control number.
+ * True for invoices delivered alone: web pages, separate mails if the profile says so, and interchanges unless the
+ * profile combines them, as each is acknowledged by its own control number.
  */
 const isAlone = ({ content }: Match): boolean => {
   const { singleInvoiceFile, emailPerInvoice } = content.values;
@@ -56,11 +56,11 @@ const isAlone = ({ content }: Match): boolean => {
 
 const EDI: ReadonlySet<string> = new Set(['edi', 'cevaEdi']);
 
-/** It matches, so its condition holds: where the profile says so it waits for no schedule. */
+/** The condition of a matching profile is met: if the profile says so, the invoice does not wait for a schedule. */
 const isImmediate = ({ content }: Match): boolean =>
   content.values.onConditionDeliver === true && textOf(content, 'masterCondition') !== '';
 
-/** What invoices of one packet have in common where the profile groups by its base. */
+/** Key of invoices that share a packet if the profile groups by its base. */
 async function groupOf({ services }: OperationContext, { content }: Match, invoice: StoredRecord): Promise<string> {
   if (content.values.profileBasedGrouping !== true || !Array.isArray(content.values.profileBase)) return '';
   const keys = (content.values.profileBase as { key?: unknown }[]).map(({ key }) => String(key ?? ''));

@@ -23,7 +23,7 @@ function logOf(context: OperationContext) {
 const none = { problem: null, next: null, reference: null, accepted: false, health: null };
 const MINUTE_MS = 60_000;
 
-/** Hands a packet over. What goes wrong is told in the answer, with when it is tried again. */
+/** Delivers a packet. Errors are returned, with the time of the next attempt. */
 export const send: Operation<'delivery.send'> = {
   async run(context, { packetId }) {
     const log = logOf(context);
@@ -50,7 +50,7 @@ export const send: Operation<'delivery.send'> = {
   },
 };
 
-/** What an attempt says of the channel: the partner answered, or it did not. */
+/** The channel's health after an attempt: the partner responded, or not. */
 async function healthOf(context: OperationContext, packet: Packet, failure?: ChannelFailure) {
   const channel = await channelFor(context, packet.record);
   const health = channel && healthAfter(channel, failure, context.services.clock.now());
@@ -76,7 +76,7 @@ function handedOver(context: OperationContext, log: Log, handover: Handover, out
   return told(context, log, { ...verdict, done: true, accepted, outcome, reference });
 }
 
-/** @throws what is no failure of the recipient or of what the profile says */
+/** @throws errors not caused by the recipient or the profile */
 function notHandedOver(context: OperationContext, log: Log, packet: Packet, error: unknown) {
   if (!(error instanceof HttpError || error instanceof ChannelFailure)) throw error;
   const problem = error instanceof HttpError ? localize(context.runtime.program, error.words) : error.message;
@@ -120,7 +120,7 @@ export const wasSent: Operation<'delivery.wasSent'> = {
   },
 };
 
-/** What became of a packet whose recipient was to say later: it was processed, it was refused, or it is asked or waited for again. */
+/** The later result of a packet: processed, refused, or still to be queried. */
 export const awaited: Operation<'delivery.awaited'> = {
   async run(context, { packetId }) {
     const log = logOf(context);

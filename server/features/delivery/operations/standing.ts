@@ -12,7 +12,7 @@ const WAITING = ['due', 'built', 'failed', 'dead'];
 const BUILDING = ['building'];
 const BEGUN = ['sending', 'awaiting', 'sent', 'inDoubt', 'accepted', 'rejected'];
 
-/** How the packets of an invoice stand. */
+/** The state of an invoice's packets. */
 export const standing: Operation<'delivery.standing'> = {
   async run(context, { invoiceId }) {
     const invoice = await accessibleRecord(context, own.invoice, invoiceId, 'get');

@@ -28,7 +28,7 @@ export const takeAcknowledgements: Operation<'delivery.takeAcknowledgements'> = 
   },
 };
 
-/** Files that were quarantined, read anew. One that was taken meanwhile stays taken. */
+/** Reads quarantined files again. Files imported in the meantime remain imported. */
 export const takeFilesAgain: Operation<'delivery.takeFilesAgain'> = {
   async run(context, { fileIds }) {
     const rows: InboundLine[] = [];

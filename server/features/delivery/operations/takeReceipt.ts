@@ -23,9 +23,9 @@ const AT_ONCE = 2;
 const senders = createTurnsByKey(AT_ONCE);
 
 /**
- * A receipt that a partner sends by itself. It has no session: what authorizes it is the partner's signature on the id of a
- * message that was sent to that partner. Whatever is wrong is answered alike, and counted like a wrong password of its address.
- * Those of a sender come in turn, and none is read before its turn: however many come at once, they cost no more than a few,
+ * An asynchronous receipt of a partner. It has no session: it is authorized by the partner's signature on the id of a
+ * message sent to that partner. All errors get the same response, and count like wrong passwords of the address. Those
+ * of a sender come in turn, and none is read before its turn: however many come at once, they cost no more than a few,
  * and a right one, which is never refused for their number, waits. What names no message of ours is not judged at all.
  */
 export const takeReceipt: Operation<'delivery.takeReceipt'> = {
@@ -43,7 +43,7 @@ export const takeReceipt: Operation<'delivery.takeReceipt'> = {
 };
 
 async function isTaken(context: OperationContext, entity: Entity): Promise<boolean> {
-  // What it says is believed only once its signature was looked at.
+  // Its content is trusted only after verifying the signature.
   const claimed = await readReceipt(entity, []);
   const named = claimed?.isSigned ? readMessageId(claimed.messageId) : undefined;
   const record = named && (await context.services.store.entities(own.packet).get(named.packet));

@@ -13,7 +13,7 @@ import { isVendorChannel, vendorAt } from '../vendorOf.ts';
 /** A person waits for it. */
 const SILENT_MS = 10_000;
 
-/** Whether a channel can be used, with what was said on the way; no secret is said. */
+/** Tests a channel and returns the log, without secrets. */
 export const testChannel: Operation<'delivery.testChannel'> = {
   async run(context, { channelId }) {
     const channel = await accessibleRecord(context, own.channel, channelId, 'update');

@@ -12,7 +12,7 @@ const MAX_LOG = 20_000;
 const MINUTE_MS = 60_000;
 const USUAL_MINUTES = 5;
 
-/** Collects the files that lie at an incoming channel. What was taken stands, also where the visit fails in the middle. */
+/** Collects the files of an incoming channel. Imported files remain imported even if the visit fails midway. */
 export const visitChannel: Operation<'delivery.visitChannel'> = {
   async run(context, { channelId }) {
     const { store, clock } = context.services;

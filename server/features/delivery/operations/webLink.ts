@@ -45,7 +45,7 @@ export const makeWebLink: Operation<'delivery.makeWebLink'> = {
   },
 };
 
-/** What a link shows, or why it shows nothing: a page, for whoever follows it has no other. */
+/** The page behind a link, or the reason why it is unavailable: as HTML, since its visitors have no other page. */
 export const openWebLink: Operation<'delivery.openWebLink'> = {
   async run(context, { link, format = 'html' }) {
     try {
@@ -75,7 +75,7 @@ async function opened(context: OperationContext, token: string) {
   await countOpening(store, { link: id, address, now });
   const acting = await actingFor(context, { company: String(data.company), system: String(data.system) });
   const published = await publishedInvoice(acting, target);
-  // Whoever switches the option off ends the links that are out.
+  // Switching the option off invalidates existing links.
   if (published.profile.values.isLinkOpen !== true) throw new HttpError(410, t('linkExpired'));
   return { acting: await inAccountLanguage(acting, published.profile), published };
 }
@@ -120,7 +120,7 @@ async function page(
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': policy,
         'Cache-Control': 'private, no-store',
-        // The address is the key: it is told to nobody.
+        // The address is the credential: it must not leak.
         'Referrer-Policy': 'no-referrer',
         'X-Robots-Tag': 'noindex',
       },

@@ -6,7 +6,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { faultWords } from '../../../recordAccess/ownChecks.ts';
 import { systemZone } from '../../../recordAccess/systemZone.ts';
 
-/** As many times are told. */
+/** Number of returned times. */
 const COUNT = 10;
 
 /** When a schedule delivers next, on the clock of the system. */

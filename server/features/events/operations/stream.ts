@@ -1,7 +1,7 @@
 /**
- * Server-sent events, read with fetch so that the call carries the session's header: JSON for each event, and a ping so that
- * nothing between takes the stream for dead. Each has the id up to which all was told; who sends it as Last-Event-ID is told
- * what it missed. The stream ends when the session does, and when the reader is too slow to follow.
+ * Server-sent events, read with fetch so that the call carries the session's header: JSON for each event, and pings so
+ * that proxies keep the stream open. Each event has the id up to which all were sent; a client that sends it as
+ * Last-Event-ID gets missed events. The stream ends with the session, or if the reader is too slow.
  */
 
 import { createAccess } from '../../../access/access.ts';
@@ -19,7 +19,7 @@ const PING_MS = 15_000;
 const MAX_PENDING_EVENTS = 1000;
 /** Bytes that one reader may leave unread: an event of many rows is long, and each reader has a copy. */
 const MAX_UNREAD_BYTES = 1_000_000;
-/** An event is told by grants that were read so short a while ago. */
+/** Maximum age in milliseconds of grants used for an event. */
 const REREAD_MS = 2000;
 const CHANNELS: ReadonlySet<string> = new Set(['definitions', 'rows', 'job', GRANTS_CHANNEL]);
 
@@ -38,24 +38,24 @@ export const stream: Operation<'events.stream'> = {
           let readAt = performance.now();
           let access = createAccess(runtime.program, session);
           let open = true;
-          /** The id up to which all was told, once that is known. */
+          /** The id up to which all events were sent, once known. */
           let position: number | undefined;
           const unread = () => -(controller.desiredSize ?? 0);
           const send = (value: unknown) => {
             if (!open) return;
             const id = position === undefined ? '' : `id: ${position}\n`;
-            // One event is told however long it is; what was not read by then is what counts.
+            // A single event may have any length; only bytes unread before it count.
             if (unread() > MAX_UNREAD_BYTES) return drop();
             controller.enqueue(encoder.encode(`${id}data: ${JSON.stringify(value)}\n\n`));
           };
-          // Each page is told of the program of its own system, and only where that is another one now.
+          // Each page is notified about the program of its own system, and only if it changed.
           let hash = context.runtime.program.hash;
           const told = (now: string) => {
             if (now === hash) return;
             hash = now;
             send({ type: 'definitions', hash });
           };
-          /** What was published may narrow what roles reach, and grants change: both are read before more is told. */
+          /** Publications may limit roles, and grants change: both are read again before further events. */
           const readAgain = async () => {
             const read = await readSession(store, runtimeOf, token, context.services.clock.now());
             if (read.state !== 'valid') return end();
@@ -76,7 +76,7 @@ export const stream: Operation<'events.stream'> = {
           };
           const newsOf = async (event: StoreEvent) => {
             if (event.channel === 'definitions') {
-              // Where it cannot be read now, nothing more is told until it could.
+              // If they cannot be read now, nothing is sent until they can.
               readAt = Number.NEGATIVE_INFINITY;
               await readAgain();
               return undefined;
@@ -85,7 +85,7 @@ export const stream: Operation<'events.stream'> = {
               if (concerns(event.payload as GrantsChanged, session)) await readAgain();
               return undefined;
             }
-            // Whoever works in no system yet may do so now: it was perhaps just made.
+            // A user without a system may have one now: it may just have been created.
             if (session.context.system === '' || performance.now() - readAt > REREAD_MS) await readAgain();
             const user = session.user.id;
             const wire = await wireEvent(event, {
@@ -99,18 +99,18 @@ export const stream: Operation<'events.stream'> = {
             const job = await bellEntry(store, wire.job, user);
             return job && { type: 'job', job };
           };
-          /** Up to here the reader was told when the stream began. */
+          /** Events up to this id were sent at the start of the stream. */
           let begunAt = 0;
           const begin = async () => {
             const lastEventId = context.request.raw.headers.get('Last-Event-ID');
             const missed = await missedEventsOf(store, lastEventId);
             for (const event of missed.events ?? []) await tell(event);
             position = missed.upTo;
-            // Who listens for the first time may have read its rows before what happened since.
+            // A new listener may have loaded its rows before later events.
             if (lastEventId !== null) begunAt = missed.upTo;
             send({ type: missed.events ? 'ping' : 'resync' });
           };
-          // One cannot go on past what could not be told: the reader comes back, and is told from there.
+          // After a failed event the stream must not continue: the reader reconnects, and catches up from there.
           const failed = (error: unknown) => {
             if (open) log.warn({ err: error }, 'an event was not told');
             drop();
@@ -168,10 +168,10 @@ export const stream: Operation<'events.stream'> = {
   },
 };
 
-/** What decides which definitions somebody is sent. */
+/** Key of the rights that determine the sent definitions. */
 const rightsOf = ({ isAdmin, permissions, context, user }: Session) =>
   JSON.stringify([isAdmin, [...permissions].sort(), context.system, user]);
 
-/** What decides which rows. */
+/** Key of the rights that determine the accessible rows. */
 const reachOf = ({ isAdmin, grants, groups, context }: Session) =>
   JSON.stringify([isAdmin, context.system, groups, grants.map(({ permissions }) => [...permissions])]);

@@ -6,7 +6,7 @@ import { requestedSelection } from '../../../recordAccess/requestedSelection.ts'
 
 const MAX_IDS = 10_000;
 
-/** Everything is checked when it is asked for, and again when it runs. */
+/** Everything is checked on request, and again when it runs. */
 export const exportRecords: Operation<'records.export'> = {
   async run(context, params) {
     context.access.need(params.entity, 'export');

@@ -98,7 +98,7 @@ async function readTarget(context: OperationContext, params: ParamsOf<'files.upl
   throw invalid('Say what the file is for: `for` an entity, or `entity` and `record` or `field`.');
 }
 
-/** What becomes of a kept file: a document of its record, rows to be read, or for now nothing. */
+/** Uses a stored file: as a document of its record, as rows to be read, or not yet. */
 async function putToUse(context: OperationContext, row: FileRow, target: Target) {
   const session = signedIn(context);
   const { jobs } = context.services;

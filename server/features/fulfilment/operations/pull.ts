@@ -22,7 +22,7 @@ export const pull: Operation<'fulfilment.pull'> = {
   },
 };
 
-/** @returns undefined where one of them is no charge: none is then taken over */
+/** @returns undefined if one of them is not a charge: then none are imported */
 function chargesOf(given: unknown): Record<string, unknown>[] | undefined {
   if (!Array.isArray(given)) return undefined;
   const charges = given.map((one: unknown) => {

@@ -42,7 +42,7 @@ export const wasPushed: Operation<'fulfilment.wasPushed'> = {
       if (status !== 404) return { ...DONE, reference: referenceOf(body) };
       return { done: false, verdict: 'later', problem: null, next: null, reference: null };
     } catch (error) {
-      // Nobody can tell now: it is asked for again later, under the same key.
+      // The result is unknown: it is queried later, with the same key.
       return { ...verdictOf(context, error, tries), done: null, reference: null };
     }
   },

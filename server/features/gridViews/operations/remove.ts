@@ -11,7 +11,7 @@ export const remove: Operation<'gridViews.remove'> = {
     const stored = await mine(id);
     if (!stored) throw notFound(t('gridViewGone'));
     const { by, at } = change;
-    // Also one that was kept anew meanwhile: it is not wanted.
+    // Also a view saved again in the meantime: it is not wanted.
     await store.remove({ rows: [{ id }], by, at, reason: 'No longer wanted.' });
     return { msg: t('gridViewRemoved', { name: String(stored.values.name) }) };
   },

@@ -4,8 +4,8 @@ import { tenantOf } from '../../../base/words/tenantOf.ts';
 import type { Operation } from '../../../call/operation.ts';
 
 /**
- * Help for an address: the longest beginning of it that has one, of the company before that of all companies, in the language of who
- * asks, else of the tenant, where there is one in it. Help is no secret to whoever is signed in.
+ * Help for an address: the longest matching prefix, of the company before that of all companies, in the user's
+ * language, else the tenant's. Help is public to signed-in users.
  */
 export const get: Operation<'help.get'> = {
   async run(context, { url }) {

@@ -3,7 +3,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { recordHistory } from '../../../recordAccess/recordHistory.ts';
 
-/** Entries of a history, where a call asks for no number. */
+/** Default number of history entries. */
 const LIMIT = 10;
 const MAX_ENTRIES = 500;
 

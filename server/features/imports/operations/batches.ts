@@ -4,7 +4,7 @@ import { openBatches, wireBatch } from '../../../uploads/batches.ts';
 export const batches: Operation<'imports.batches'> = {
   async run(context, params) {
     const found = await openBatches(context.services.store, signedIn(context), params.for);
-    // What a file begins with is for choosing its headers, one upload at a time.
+    // The first lines of a file are for choosing its headers, one upload at a time.
     const allowed = found.filter(({ entity }) => context.access.may(entity, 'import'));
     const { entity: entities } = context.runtime.program.definitions;
     return {

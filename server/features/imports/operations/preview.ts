@@ -5,7 +5,7 @@ import { importOf } from '../importOf.ts';
 
 const SAMPLES = 5;
 
-/** What an upload would bring: counts, and a few rows of each sort. */
+/** Preview of an upload: counts, and sample rows of each state. */
 export const preview: Operation<'imports.preview'> = {
   async run(context, { id }) {
     const batch = await followRecords(context, await importOf(context, id));

@@ -14,7 +14,7 @@ export const rows: Operation<'imports.rows'> = {
     const found = await importOf(context, id);
     const limit = Math.min(pageLimit || DEFAULT_PAGE, MAX_PAGE_SIZE);
     const from = after !== undefined && /^\d{1,12}$/.test(after) ? Number(after) : 0;
-    // From the first page on the rows stay as they stand: who pages through them sees each of them once.
+    // States are updated for the first page only: a user who pages through the rows sees each once.
     const batch = from === 0 ? await followRecords(context, found) : found;
     const wanted = SHOWN.find((one) => one === state);
     if (state !== undefined && state !== '' && !wanted) throw invalid(`The rows of an upload are ${SHOWN.join(', ')}.`);

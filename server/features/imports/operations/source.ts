@@ -7,7 +7,7 @@ import { chosenReading } from '../../../tables/textReading.ts';
 import { beginReading } from '../../../uploads/batches.ts';
 import { importOf } from '../importOf.ts';
 
-/** Takes where the headers stand, and reads them from there. */
+/** Sets the location of the headers, and reads them there. */
 export const source: Operation<'imports.source'> = {
   async run(context, { id, sheet, row, ...text }) {
     const session = signedIn(context);

@@ -10,7 +10,7 @@ export const form: Operation<'metadata.form'> = {
   },
 };
 
-/** The record, of the first of the entities that has it. @throws HttpError what the last one says of it */
+/** The record in the first entity that has it. @throws HttpError of the last entity */
 async function found(context: OperationContext, [of = '', ...others]: readonly string[], id: string) {
   try {
     return { of, record: await accessibleRecord(context, of, id, 'get') };

@@ -9,7 +9,7 @@ import { projection } from '../../../recordAccess/wireRow.ts';
 const DEFAULT_PAGE = 50;
 const MAX_PAGE_SIZE = 500;
 
-/** By the master field, so that pages are the same for everybody who asks. */
+/** Sorted by the master field, so that pages are the same for all users. */
 export const rows: Operation<'metadata.rows'> = {
   async run(context, { entity, type: asked, systemId, accountId, q = '', pageLimit, pageNo, asForms }) {
     context.access.need(entity, 'list');

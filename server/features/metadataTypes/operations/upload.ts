@@ -15,12 +15,15 @@ import type { UploadInput } from '../runUpload.ts';
 
 /** As many as one list may offer (the list kind's largest page). */
 const LIST_LIMITS = { rows: 10_000, columns: 50 };
-/** What was read is kept so long for who asks what was in it. */
+/** Retention of the result. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
 type Params = ParamsOf<'metadataTypes.upload'>;
 
-/** Rows of a metadata type are read by a job, which tells in the notifications panel; values of a list are in force at once. */
+/**
+ * Rows of a metadata type are read by a job with progress in the notifications panel; values of a list become effective
+ * immediately.
+ */
 export const upload: Operation<'metadataTypes.upload'> = {
   async run(context, params) {
     const type = findType(context, undefined, params.metadataType);

@@ -10,7 +10,7 @@ import { type Operation, type OperationContext, signedIn } from '../../../call/o
 import { type ListField, type ListNames, listDefinitions } from '../listDefinitions.ts';
 
 const RIGHTS = { viewers: ['view'], editors: ['view', 'add', 'edit', 'delete'] } as const;
-/** What a field made in the browser may be: others lead to other records or to files, which a developer says. */
+/** Field types available in the browser: others reference records or files, which requires a developer. */
 const TYPES = new Set([
   'text',
   'multiline',
@@ -72,7 +72,7 @@ export const create: Operation<'newLists.create'> = {
 const wrong = (errors: Record<string, LocalizedText>) =>
   new HttpError(412, Object.values(errors)[0] ?? t('invalidValue'), { errorRows: [{ errors }] });
 
-/** @throws HttpError 412 with the rows that are wrong, or 422 where there is none */
+/** @throws HttpError 412 with the wrong rows, or 422 without rows */
 function readFields(rows: readonly Keyed[]): ListField[] {
   const errorRows: { tempId?: unknown; id?: unknown; errors: Record<string, LocalizedText> }[] = [];
   const fields = rows.map((row): ListField => {

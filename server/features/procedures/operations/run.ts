@@ -9,7 +9,7 @@ const JOB_ABOVE = 50;
 /** A dry run keeps what it writes locked until its end. */
 const MAX_DRY_ROUNDS = 1000;
 
-/** Runs a procedure as its caller; everything is checked when it is asked for, and again when a job runs it. */
+/** Runs a procedure as its caller; everything is checked on request, and again when a job runs it. */
 export const run: Operation<'procedures.run'> = {
   async run(context, { procedure, params = {}, dry = false, answers }) {
     const session = signedIn(context);

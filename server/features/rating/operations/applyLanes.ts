@@ -4,7 +4,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { beginApplying, oneBatch } from '../../../uploads/batches.ts';
 
-/** Saves the rows of an upload that are right, and ends the lanes that it does not have where that is asked for, as a job. */
+/** Saves the valid rows of an upload and, on request, ends the lanes missing in it, as a job. */
 export const applyLanes: Operation<'rating.applyLanes'> = {
   async run(context, { id, endGone = false }) {
     context.access.need(own.lane, 'update');

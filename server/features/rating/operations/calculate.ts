@@ -61,8 +61,8 @@ async function identified(
 }
 
 /**
- * Cargo as calls give it.
- * @throws HttpError 412 where the dimensions are in a unit that is none of ours: read as inches they would be another weight
+ * Parses the cargo of a call.
+ * @throws HttpError 412 for dimensions in an unknown unit: read as inches they would give another weight
  */
 export function cargoOf(given: Readonly<Record<string, unknown>>, transportMode: unknown): Cargo {
   const amount = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : null);

@@ -4,7 +4,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { cargoOf } from './calculate.ts';
 
-/** What cargo weighs by its dimensions, and what of it is paid for. */
+/** The volume weight and the chargeable weight of cargo. */
 export const cargo: Operation<'rating.cargo'> = {
   async run(_context, { transportMode, ...details }) {
     const weights = chargeableWeight(cargoOf(details, transportMode));

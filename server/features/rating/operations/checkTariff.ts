@@ -10,7 +10,9 @@ import { saveRows } from '../../../recordAccess/saveRows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a save of a tariff would refuse, by its section, and what would go from its lanes. Nothing is written. */
+/**
+ * Checks a tariff like a save, by section, and lists values that would be removed from its lanes. Nothing is written.
+ */
 export const checkTariff: Operation<'rating.checkTariff'> = {
   async run(context, { row }) {
     const id = typeof row.id === 'string' ? row.id : undefined;
@@ -52,7 +54,7 @@ function sectionOf({ runtime }: OperationContext, { errors }: ErrorRow): string 
   return (group && definitions.template[own.tariff]?.groups?.[group]?.label) || key;
 }
 
-/** What goes, as people read it. */
+/** Text of a removed item. */
 function textOf({ runtime: { program } }: OperationContext, { type, key, internalKey, value }: RemovedItem): string {
   const names = type === 'parameters' ? key.map((each) => labelOf(program.fields[own.lane] ?? [], each)) : key;
   const words: LocalizedText =

@@ -6,7 +6,7 @@ import { rateByEach } from '../../../rating/rateShipments.ts';
 import { whyWords } from '../../../rating/whyWords.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 
-/** What each active tariff of an account asks for a routing and cargo, charge by charge, or why it asks nothing. */
+/** The rates of each active tariff of an account for a routing and cargo, by charge, or the reason for none. */
 export const getRates: Operation<'rating.getRates'> = {
   async run(context, { account, shipment, day, currency }) {
     if (account) await accessibleRecord(context, own.account, account, 'get');

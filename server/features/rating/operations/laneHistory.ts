@@ -61,7 +61,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 const valuesOf = (values: Values, shown: readonly Shown[]) =>
   shown.map(({ key, displayName }) => ({ displayName, value: values[key] ?? null }));
 
-/** What a lane is for: the parameters of its tariff, and when it holds. */
+/** The parameters of a lane by its tariff, and its validity. */
 function parametersOf({ runtime: { program } }: OperationContext, names: readonly string[]): Shown[] {
   const fields = program.fields[own.lane] ?? [];
   return ['name', ...names, 'effectiveDate', 'expiryDate', 'currency'].flatMap((key) => {

@@ -4,7 +4,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { accountsOf, candidatesFor, tariffVersions } from '../../../rating/candidates.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
 
-/** The tariffs that are asked of, and every lane parameter that one of them has. */
+/** The queried tariffs, and all lane parameters of them. */
 export const parameters: Operation<'rating.parameters'> = {
   async run(context, { identifiers = {}, tariffTemplateIds = [], tariffTypes = [], account }) {
     context.access.need(own.tariff, 'list');

@@ -5,7 +5,7 @@ import { columnsForGrid, versionOfRecord } from '../../../rating/laneRows.ts';
 import { isFixed, numberOf, versionForChanges } from '../../../rating/tariffVersions.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 
-/** What a version says, which columns its lanes have, and in which version a change of it is made. */
+/** The content of a version, the columns of its lanes, and the version in which it can be changed. */
 export const template: Operation<'rating.template'> = {
   async run(context, { id }) {
     const record = await accessibleRecord(context, own.tariff, id, 'get');

@@ -13,7 +13,10 @@ const OPEN = new Set(['received', 'matched', 'different']);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What was received beside what is expected by now: after a charge was added, a shipment captured, a tolerance changed. */
+/**
+ * Compares a received invoice again with current expectations: after a charge was added, a shipment captured, a
+ * tolerance changed.
+ */
 export const compare: Operation<'receivedInvoices.compare'> = {
   async run(context, { id }) {
     const record = await accessibleRecord(context, own.receivedInvoice, id, 'get');

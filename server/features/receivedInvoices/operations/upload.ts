@@ -15,7 +15,7 @@ import { storeUpload } from '../../../uploads/storeUpload.ts';
 
 const LIMIT = 50_000_000;
 const SHEET = { rows: 10_000, columns: 50 };
-/** What an X12 or EDIFACT interchange begins with. */
+/** The start of an X12 or EDIFACT interchange. */
 const INTERCHANGE = /^\s*(ISA|UNA|UNB)/;
 
 /** Files that a person drops: a spreadsheet or EDI, by what is in it. */
@@ -38,7 +38,7 @@ export const upload: Operation<'receivedInvoices.upload'> = {
   },
 };
 
-/** @throws HttpError 412 or 422 for a file that is no list of charges */
+/** @throws HttpError 412 or 422 for a file that is not a list of charges */
 async function takeFile(context: OperationContext, file: UploadedFile): Promise<TakenFile> {
   if (file.bytes.byteLength === 0) throw new HttpError(412, t('fileEmpty'), { file: file.name });
   const checksum = createHash('sha256').update(file.bytes).digest('hex');
@@ -54,7 +54,7 @@ async function takeFile(context: OperationContext, file: UploadedFile): Promise<
 
 interface Contents {
   documents: ReceivedDocument[];
-  /** The control numbers of its interchanges; a sheet has none. */
+  /** Control numbers of its interchanges; empty for sheets. */
   controls: string[];
 }
 

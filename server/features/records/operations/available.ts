@@ -5,7 +5,7 @@ import type { Operation } from '../../../call/operation.ts';
 import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
 import { visibleTypes } from '../../../recordAccess/requestedSelection.ts';
 
-/** Whether another record has this value: white space around it does not count. */
+/** Returns 1 if another accessible record has this value, ignoring outer whitespace, else 0. */
 export const available: Operation<'records.available'> = {
   async run(context, { collection, availableFor, value, docId }) {
     context.access.need(collection, 'list');

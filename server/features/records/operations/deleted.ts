@@ -69,7 +69,7 @@ function readPlace(after: string | undefined): { at: string; id: string } | unde
     const [at, id] = Array.isArray(place) ? (place as unknown[]) : [];
     if (typeof at === 'string' && typeof id === 'string') return { at, id };
   } catch {
-    // Told below, as what is JSON and no place.
+    // Reported below as an invalid cursor.
   }
   throw invalid('"after" is not of this list.');
 }

@@ -18,7 +18,7 @@ export const groups: Operation<'records.groups'> = {
     const types = visibleTypes(context, params.entity, params.template);
     const { by, measures = {} } = params;
     const { fields } = entityFields(context.runtime, params.entity);
-    // A template may say of its entity's fields what else they allow.
+    // A template may permit further functions for its entity's fields.
     const ofTemplate = new Map(
       (context.runtime.program.fields[params.template ?? ''] ?? []).map((field) => [field.key, field]),
     );
@@ -31,7 +31,7 @@ export const groups: Operation<'records.groups'> = {
       if (!about || !aggregateFunctionsOf(about).includes(how))
         throw invalid(`${field} is no field whose ${how} can be asked for.`);
       const per = unitFieldOf(about, how);
-      // A sum over units that the person may not see would be of different things, and by unit it would tell them.
+      // A sum over hidden units would mix them, and by unit it would reveal them.
       if (per !== undefined && !isVisible(per)) throw invalid(`The unit of ${field} is no field to be read.`);
       return { name: field, of: field, how, per };
     });
@@ -56,7 +56,7 @@ export const groups: Operation<'records.groups'> = {
   },
 };
 
-/** By a column of another record its values there are what the rows have in common. */
+/** A column of a referenced record groups by its values there. */
 function groupOf({ referenced }: ListRequest, name: string, descending: boolean): GroupBy {
   const through = referenced && Object.hasOwn(referenced, name) ? referenced[name] : undefined;
   return through ? { name, field: through.by, through, descending } : { name, field: name, descending };

@@ -15,7 +15,7 @@ export const list: Operation<'records.list'> = {
   async run(context, params) {
     context.access.need(params.entity, 'list');
     const { request, fields, query } = await requestedSelection(context, params, 'list');
-    // What is not shown is not read.
+    // Hidden fields are not read.
     const hidden = context.access.hidden(params.entity);
     const shown = fields && [...fields].filter((field) => !hidden.has(field));
     const read = shown && storedFieldsFor(context.runtime, params.entity, shown);

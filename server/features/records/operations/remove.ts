@@ -7,7 +7,7 @@ import { projection } from '../../../recordAccess/wireRow.ts';
 
 const MAX_RECORDS = 10_000;
 
-/** Removes with a reason. A record that changed since it was read stays, and is told with what is there now. */
+/** Removes records with a reason. A record changed since it was read stays, and is returned with its stored version. */
 export const remove: Operation<'records.remove'> = {
   async run(context, { entity, ids, reason }) {
     context.access.need(entity, 'remove');
@@ -40,7 +40,7 @@ export const remove: Operation<'records.remove'> = {
           ? [{ id: result.id, ...(result.stored ? { stored: project(result.stored) } : {}) }]
           : [],
       ),
-      // Not there, or not for this user: both are told as gone.
+      // Missing or inaccessible: both are reported as missing.
       ...ids.filter(({ id }) => !mine.has(id)).map(({ id }) => ({ id })),
     ];
     if (conflicts.length > 0) {

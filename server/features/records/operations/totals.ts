@@ -38,14 +38,14 @@ interface TotalsMeasure extends AskedMeasure {
   unit: EntityField | undefined;
 }
 
-/** A field as this user sees it; undefined: it is hidden, or there is none. */
+/** A visible field; undefined if it is hidden or unknown. */
 function visibleField(context: OperationContext, entity: string, key: string): EntityField | undefined {
   const { fields } = entityFields(context.runtime, entity);
   const isVisible = Object.hasOwn(visibleTypes(context, entity), key) && Object.hasOwn(fields, key);
   return isVisible && !fields[key]?.secret ? fields[key] : undefined;
 }
 
-/** What the members of the list have of which totals are, as this user sees it; undefined where they are of records. */
+/** The visible fields of the list whose members are counted; undefined for totals of records. */
 interface CountedMembers {
   list: string;
   fields: Fields;
@@ -118,7 +118,7 @@ function groupsOf(
 const referredField = (context: OperationContext, entity: string, key: string): EntityField | undefined =>
   context.access.may(entity, 'list') ? visibleField(context, entity, key) : undefined;
 
-/** Those that this user may see: a hidden field is one that is not there, and a sum over units that are hidden would tell them. */
+/** Visible measures: hidden fields count as unknown, and a sum over hidden units would reveal them. */
 function measuresOf(
   context: OperationContext,
   entity: string,
@@ -166,7 +166,7 @@ function inOptionOrder(context: OperationContext, [first]: readonly Group[], fou
   return found.toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
-/** The labels of what stands in each group, and of units. */
+/** Labels of group values and units. */
 async function labelsOf(context: OperationContext, groups: readonly Group[], found: readonly AggregateGroup[]) {
   const each = await Promise.all(
     groups.map(async ({ name, field }) => {

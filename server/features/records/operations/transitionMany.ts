@@ -11,7 +11,7 @@ import { transitionAnswer, transitionWords } from '../transitionAnswer.ts';
 /** More records than this are moved by a job, where the transition says nothing else. */
 const JOB_ABOVE = 200;
 
-/** Moves records along their lifecycle: those that may are moved, the others told why not. */
+/** Moves records along their lifecycle: permitted ones are moved, others are returned with the reason. */
 export const transitionMany: Operation<'records.transitionMany'> = {
   async run(context, params) {
     const { entity, transition, reason, records, answers } = params;

@@ -13,7 +13,7 @@ interface Node {
 
 const MAX_RECORDS = 10_000;
 
-/** A hierarchy of what the user may list: records that refer to each other, and those of other entities that stand under them. */
+/** A hierarchy of accessible records: records that reference each other, and those of other entities below them. */
 export const tree: Operation<'records.tree'> = {
   async run(context, { type, id }) {
     context.access.need(type, 'list');
@@ -25,13 +25,13 @@ export const tree: Operation<'records.tree'> = {
 
 interface Placed {
   node: Node;
-  /** What the record names as standing above it, of this or of another entity. */
+  /** The parent that the record references, in this or another entity. */
   under: string | undefined;
   /** The record of the same entity that it hangs on. */
   parent: string | undefined;
 }
 
-/** @param above entities whose trees this one hangs on: two that stand under each other are shown once */
+/** @param above ancestor entities: two that reference each other are shown once */
 async function treeOf(context: OperationContext, entity: string, above: ReadonlySet<string>): Promise<Placed[]> {
   const { definition, fields } = entityFields(context.runtime, entity);
   const hidden = context.access.hidden(entity);
@@ -92,7 +92,7 @@ function nodeOf(record: StoredRecord, { title, code }: EntityDefinition, hidden:
   return { id: record.id, label, ...(note === undefined ? {} : { note: String(note) }), children: [] };
 }
 
-/** The tree that a record stands in, from its topmost ancestor down. */
+/** The tree of a record, from its topmost ancestor down. */
 function aroundOf(placed: readonly Placed[], id: string): Node[] {
   let at = placed.find(({ node }) => node.id === id);
   while (at?.parent !== undefined) {

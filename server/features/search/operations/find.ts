@@ -8,7 +8,7 @@ import { findRecords } from '../findRecords.ts';
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 100;
 
-/** What somebody types to go somewhere: each kind is searched at the same time, and only a few of it are told. */
+/** Search of the palette: all kinds are searched concurrently, each with a few results. */
 export const find: Operation<'search.find'> = {
   async run(context, { q }) {
     if (isUnstorable(q)) throw invalid('The text that is searched for has a NUL or half a character.');

@@ -8,8 +8,8 @@ import { beginAttempt } from '../../../session/signInAttempts.ts';
 import type { Store } from '../../../store/index.ts';
 
 /**
- * Asks for the password again before how one signs in is changed; guesses at it are counted.
- * @returns the credential as it was checked: the transaction that changes something compares it again
+ * Requires the password again before sign-in settings change; guesses are counted.
+ * @returns the checked credential, to be compared again in the transaction
  * @throws HttpError 412, or 429 after too many
  */
 export async function checkedPassword(

@@ -16,8 +16,8 @@ import { addressKey, findUser, usersByEmail } from '../../../session/users.ts';
 const LASTS_MS = 3_600_000;
 
 /**
- * The same answer for every address, known or not, after the same steps: links and mail are made once it is sent. What is asked for
- * too often is refused for both alike.
+ * The same response for every address, known or not, after the same steps: links and mail are created after it is sent.
+ * Too frequent requests are refused for both alike.
  */
 export const forgotPassword: Operation<'session.forgotPassword'> = {
   async run(context, { email }) {

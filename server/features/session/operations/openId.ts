@@ -21,11 +21,11 @@ import { signInOpenId } from '../openIdUsers.ts';
 const KIND = 'openId';
 const LASTS_MS = 10 * 60_000;
 const COOKIE = 'invoizeOpenId';
-/** Where the provider sends people back to. */
+/** The provider's return address. */
 const RETURN = '/openid';
 const CALLS = '/api/openid';
 
-/** What is stored of a sign-in from its beginning to its return. */
+/** Data stored from the start of a sign-in to its return. */
 interface Begun extends OpenIdSecrets {
   /** Hash of the browser's cookie. */
   browser: string;
@@ -78,7 +78,7 @@ export const openIdComplete: Operation<'session.openIdComplete'> = {
     if (!timingSafeEqual(Buffer.from(browser), Buffer.from(hashOf(cookieOf(request.raw)))))
       throw refused('openIdUnknown');
     if (found.state !== 'open') throw refused('openIdOver');
-    // Used up before the provider is asked: a second one with the same code never gets so far.
+    // Used up before querying the provider: a second request with the same code is refused here.
     if (!(await store.write((tx) => useLink(tx, found.link.id, now)))) throw refused('openIdOver');
     await forgetAnonymous(store, counted);
     if (error || !code) throw refused('openIdRefused');
@@ -109,7 +109,7 @@ function cookieOf(request: Request): string {
   return cookies.find((one) => one.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? '';
 }
 
-/** What the provider did is in the log, by name and without codes or tokens; people are told what to do. */
+/** The provider's errors are logged, without codes or tokens; users are told how to proceed. */
 async function told<T>(context: OperationContext, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -7,7 +7,7 @@ import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { unlinkAccounts } from '../../../session/providerAccounts.ts';
 
-/** Somebody has another account at the company's provider now: the next one that says their address is linked anew. */
+/** Unlinks a provider account after it changed: the next account with the user's address is linked. */
 export const openIdUnlink: Operation<'session.openIdUnlink'> = {
   async run(context, { user }) {
     const { values } = await accessibleRecord(context, own.user, user, 'update');
@@ -18,7 +18,9 @@ export const openIdUnlink: Operation<'session.openIdUnlink'> = {
   },
 };
 
-/** Whether the caller holds all that a user holds in the caller's company: the next account with the address acts as that user. */
+/**
+ * True if the caller has all permissions of a user in the company: the next account with the address acts as that user.
+ */
 async function holdsAllOf(context: OperationContext, userId: string): Promise<boolean> {
   const { context: where, user } = signedIn(context);
   const { store } = context.services;

@@ -8,7 +8,7 @@ import { hashPassword } from '../../../session/passwords.ts';
 import { readLink, useLink } from '../../../session/signedLinks.ts';
 import { findUser } from '../../../session/users.ts';
 
-/** Signs nobody in: whoever has a second factor is asked for it when they do. Every session of the user ends. */
+/** Does not sign in: users with a second factor need it for that. Ends all sessions of the user. */
 export const resetPassword: Operation<'session.resetPassword'> = {
   async run(context, { link: token, password, confirmPassword }) {
     const { store, sealer } = context.services;

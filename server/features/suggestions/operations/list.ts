@@ -33,7 +33,7 @@ import { suggestionPage } from '../suggestionPage.ts';
 import { timeZoneSuggestions } from '../timeZones.ts';
 
 const MAX_PAGE_SIZE = 10_000;
-/** Of what is typed, in characters. */
+/** Maximum length of the search text in characters. */
 const MAX_TYPED_LENGTH = 200;
 
 type Params = ParamsOf<'suggestions.list'>;
@@ -86,7 +86,7 @@ function ownValues(
   );
 }
 
-/** What is shown of the records of a list, as its columns: fields that this user may see. */
+/** Columns of a list's records: visible fields. */
 function columnsOf(context: OperationContext, from: From): { key: string; label: string }[] {
   const { fields } = entityFields(context.runtime, from.entity, from.template);
   const shown = shownFields(from, visibleTypes(context, from.entity, from.template));
@@ -124,7 +124,7 @@ async function fromEntity(
   return kept.map((record) => suggestion(from, record.id, record.values, shown));
 }
 
-/** The records that a list is of, and of them those that whoever chooses asks for. */
+/** The records of a list that match the request. */
 async function ofList(
   context: OperationContext,
   from: From,
@@ -192,8 +192,8 @@ function fieldValues(
 }
 
 /**
- * The list that the row filter has which `field` names as `MODULE.FILTER`; what it offers is asked as of any list.
- * @throws HttpError 403 where this user may not ask for those values
+ * The list of a row filter named by `field` as `MODULE.FILTER`; its values are then read as for any list.
+ * @throws HttpError 403 if the user cannot read those values
  */
 function permissionFieldValues(
   { access, runtime }: OperationContext,

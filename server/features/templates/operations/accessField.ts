@@ -5,7 +5,7 @@ import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { templateFor } from '../../../recordAccess/templateResponse.ts';
 
-/** Whether a field may limit which rows a grant reaches. */
+/** Sets if a field can be used in row filters of grants. */
 export const accessField: Operation<'templates.accessField'> = {
   async run(context, { fieldKey, docType, change, comment }) {
     const { place, runtime } = await accountLayerTarget(context, undefined);

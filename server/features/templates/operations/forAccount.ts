@@ -15,7 +15,7 @@ export const forAccount: Operation<'templates.forAccount'> = {
   },
 };
 
-/** With what was published for the account itself. */
+/** The context with the account's own publications. */
 async function ofAccount(context: OperationContext, system: string, account: string | undefined) {
   if (account === undefined || account === '') return context;
   if (!(await accessibleAccounts(context, [account])).has(account)) throw notFound(t('accountNone'));

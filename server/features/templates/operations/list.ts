@@ -5,7 +5,7 @@ import { namesOf } from '../../../session/users.ts';
 
 const LEVELS = { default: 'default', system: 'system', account: 'account' } as const;
 
-/** Templates in force in the session's system; what its layer says of one is the version that is told with it. */
+/** Active templates in the session's system; the returned version is that of the system's layer. */
 export const list: Operation<'templates.list'> = {
   async run(context, { entity, docType, level, q }) {
     const { program } = context.runtime;
@@ -22,7 +22,7 @@ export const list: Operation<'templates.list'> = {
     const names = await namesOf(store, program, own.user, [...new Set(declared.map(({ author }) => author))]);
     const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
     const rows = Object.entries(program.definitions.template)
-      // The template that shows the records of all of them, which has the entity's name, is none of them.
+      // The entity's general template, which shows the records of all types, is excluded.
       .filter(([name, one]) => entity === undefined || (one.entity === entity && name !== entity))
       .filter(([name, one]) => docType === undefined || (one.docType ?? name).includes(docType))
       .filter(([, one]) => one.entity === undefined || context.access.may(one.entity, 'list'))

@@ -3,7 +3,7 @@ import { denied } from '../../../base/http/httpError.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { templateFor, templateResponse } from '../../../recordAccess/templateResponse.ts';
 
-/** The document type whose fields tell one delivery profile from another. */
+/** The document type whose fields distinguish delivery profiles. */
 const DOC_TYPE = 'shipment';
 
 /** The fields by whose values profiles are chosen: those that have a list, with the values of lists that are fixed. */

@@ -4,7 +4,7 @@ import { metadataTypeOf } from '../../../recordAccess/metadataType.ts';
 import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
 import { isMadeHere, usesOfType } from '../typeUses.ts';
 
-/** What stands against deleting a type, and what would go with it: asked before anybody is asked whether they are sure. */
+/** References that prevent deleting a type, and dependents that would be deleted with it, for the confirmation. */
 export const use: Operation<'templates.use'> = {
   async run(context, { entity, id }) {
     context.access.need(entity, 'list');

@@ -15,7 +15,7 @@ import { oneLine } from '../oneLine.ts';
 import { linkOver, openedLink } from '../openedLink.ts';
 import { refusePassword } from '../refusePassword.ts';
 
-/** What the inviter gave is the user's now, unless somebody gave her something else meanwhile. */
+/** Gives the user the inviter's grants, unless others were granted in the meantime. */
 export const accept: Operation<'users.accept'> = {
   async run(context, { link: token, name, password, confirmPassword }) {
     const link = await openedLink(context, token, INVITATION);
@@ -30,7 +30,7 @@ export const accept: Operation<'users.accept'> = {
       await lockUser(inside, link.target);
       if (!(await useLink(tx, link.id, now))) throw linkOver('used');
       const record = await inside.entities(own.user).get(link.target);
-      // Whoever was taken back, has another address now, or has come in another way, is not let in by an old link.
+      // A withdrawn invitation, a changed address, or another way of joining invalidates the link.
       if (record?.values.status !== 'invited' || record.values.email !== link.data.email) throw linkOver('expired');
       const [saved] = await writeRecords(writerOf(context, inside), own.user, {
         rows: [{ id: record.id, version: record.version, values: { name: called } }],

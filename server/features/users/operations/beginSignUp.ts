@@ -14,8 +14,8 @@ import { oneLine } from '../oneLine.ts';
 import { isSignUpOpen, REGISTRATION, REGISTRATION_LASTS_MS, registrationLink, type SignUp } from '../signUp.ts';
 
 /**
- * The same answer for every address: whether it has an account is told there, by mail. Before there is any user the code of the
- * start takes the place of the mail.
+ * The same response for every address: only the mail tells if it has an account. Before the first user exists, the code
+ * of the server's start replaces the mail.
  */
 export const beginSignUp: Operation<'signUp.begin'> = {
   async run(context, { email, name, company, code }) {

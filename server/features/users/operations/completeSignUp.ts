@@ -41,7 +41,7 @@ export const completeSignUp: Operation<'signUp.complete'> = {
       // Several links are out at once: only one of them makes the first administrator, or the company of this address.
       await lockNames(inside, isFirst ? [FIRST_LOCK] : [`sign-up of ${addressKey(program, email)}`]);
       if (!(await useLink(tx, link.id, now))) throw linkOver('used');
-      // What was promised before may not hold any more: somebody was first, or sign-up was closed.
+      // The offer may have expired: someone else was first, or sign-up was closed.
       const holds = isFirst ? await awaitsFirstAdministrator(tx) : isSignUpOpen(program);
       if (!holds || (await usersByEmail(inside, email)).length > 0) throw linkOver('expired');
       const companyId = newId();

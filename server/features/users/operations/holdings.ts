@@ -2,7 +2,7 @@ import { administratorsOf } from '../../../access/administrators.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
 import { holdsNoMore } from '../../../recordAccess/holdsNoMore.ts';
 
-/** What is asked before somebody is locked or leaves: of a user of the caller's company, and of nobody else. */
+/** Checks before a user of the caller's company is locked or leaves: are the user's permissions within the caller's, and is the user the last administrator. */
 export const holdings: Operation<'users.holdings'> = {
   async run(context, { user }) {
     const { company } = signedIn(context).context;

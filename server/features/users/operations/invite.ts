@@ -10,7 +10,7 @@ import { makeUsers } from '../newUsers.ts';
 /** One call is one transaction, and each mail a row of it. */
 const MAX_INVITATIONS = 200;
 
-/** Users and their mail stand together: nobody is there who was not told. */
+/** Users and their mail are created in one transaction: every user is notified. */
 export const invite: Operation<'users.invite'> = {
   async run(context, { emails, role, systems, userType, country }) {
     context.access.need(own.user, 'create');

@@ -1,4 +1,4 @@
-/** What everybody may see and change of their own record, whatever else they may do. */
+/** Every user's own profile: readable and editable regardless of other permissions. */
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { accessOfDefinitions } from '../../../access/access.ts';
 import { notFound } from '../../../base/http/httpError.ts';
@@ -39,7 +39,7 @@ export const saveProfile: Operation<'users.saveProfile'> = {
       checkAction: 'default',
     });
     const answer = saveAnswer(outcome);
-    // Every window of this person is told, so that names and times are theirs there too.
+    // Notify all windows of the user, so that names and times are updated.
     await context.services.store.notify(GRANTS_CHANNEL, { users: [id] });
     return answer;
   },

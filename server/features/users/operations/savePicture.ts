@@ -14,8 +14,8 @@ const SIDE = 256;
 const MAX_PIXELS = 50_000_000;
 
 /**
- * What is kept is a picture that was made here, of the pixels of the one that was sent: nothing else of that file stays, where it
- * was taken neither.
+ * The stored picture is newly created from the pixels of the uploaded one: no other data of the file, such as its
+ * location, remains.
  */
 export const savePicture: Operation<'users.savePicture'> = {
   async run(context, { user: named }) {

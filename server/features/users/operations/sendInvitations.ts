@@ -22,7 +22,7 @@ export const sendInvitations: Operation<'users.sendInvitations'> = {
       for (const { id, version, values } of records) {
         const name = String(values.name ?? '');
         if (values.status !== 'invited') throw new HttpError(412, t('notInvited', { name }));
-        // Whoever was here before, or was given something meanwhile, comes in with that.
+        // A returning user, or one with grants from the meantime, keeps those.
         if (!(await holdsNoMore(context, inside, id))) throw new HttpError(412, t('userHoldsMore', { name }));
         const role = String(values.role || values.companyRole || '');
         if (role === '') throw new HttpError(412, t('roleMissing', { name }));
