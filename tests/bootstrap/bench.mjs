@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: each measurement beside its peer, one program after another so that none disturbs the other. Standard
- * output is JSON lines only, `{"name","value","unit","peer","ratio"}`; whatever else is said goes to the error output.
+ * `npm run bench`: each measurement with its peer, one program after another so that none disturbs another. Standard output
+ * is JSON lines only, `{"name","value","unit","peer","ratio"}`; all other messages go to the error output.
  *
  *   npm run -s bench            all
- *   npm run -s bench -- rules   only the programs whose name holds this word
+ *   npm run -s bench -- rules   only the programs whose name contains this word
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * A story that says which page of docs/authoring tells it (`// Told by docs/authoring/README.md, New list.`) presses and fills in
- * nothing that its section does not name, and what the section names there is in the product: neither can drift from the other.
+ * A test that cites a section of docs/authoring (`// Told by docs/authoring/README.md, New list.`) presses and fills in only
+ * elements that the section names, and the section names only elements of the product: neither can drift from the other.
  */
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { type SyntaxNode, sourcesOf, walk } from './source.ts';

@@ -53,8 +53,8 @@ const modeOf = ({ schedulingOn }: ScheduleBlock): ScheduleMode =>
 export const isTimed = (block: ScheduleBlock): boolean => !['notScheduled', 'immediately'].includes(modeOf(block));
 
 /**
- * A block reduced to the lists of its mode: immediate without lists, daily without days of week or month, weekly without days of month,
- * monthly without days of week; all modes but immediate have a time, midnight by default.
+ * A block reduced to the lists of its mode: immediate without lists, daily without days of week or month, weekly without days
+ * of month, monthly without days of week; all modes but immediate have a time, midnight by default.
  */
 export function normalBlock<Block extends ScheduleBlock>(block: Block): Block {
   const mode = modeOf(block);

@@ -28,7 +28,7 @@ async function hasTables(url: string): Promise<boolean> {
   }
 }
 
-/** Copies the tables of the demo into a database that has none; another database stays as it is. */
+/** Copies the tables of the demo into an empty database; leaves any other unchanged. */
 export async function copyTables(database: TestDatabase, program: Program): Promise<void> {
   const { at } = database;
   if ('file' in at) {

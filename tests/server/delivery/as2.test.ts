@@ -202,7 +202,7 @@ describe('several files of a packet', () => {
     const { invoice } = await sent();
     const packet = await ofBoth(invoice);
     expect([packet.values.status, arrivedOf(packet)]).toEqual(['inDoubt', ['1', '2']]);
-    // Nothing of it leaves by itself.
+    // No file of it is sent automatically.
     partner.answer = usual;
     delivering.clock.advance(3600_000);
     await delivering.run();

@@ -113,7 +113,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('packets that invoices s
       (values as { files: { name: string }[] } | undefined)?.files.map(({ name }) => name) ?? [];
     const [pdf = '', index = ''] = namesOf(packet?.values);
     expect(packet?.values.status).toBe('sent');
-    // The recipient has the first round, which is told by its bytes.
+    // The recipient's files are of the first delivery, identified by their bytes.
     for (const name of [pdf, index]) await writeFile(path.join(spool(), name), 'of the first round');
     const { id = '', version = 0 } = packet ?? {};
     const order = { entity: 'packet', id, transition: 'again', version, reason: 'The recipient lost it' };
