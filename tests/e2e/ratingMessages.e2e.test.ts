@@ -121,7 +121,7 @@ it('calculates with the tariff whose number is typed and sent with Enter', async
   await (await cellAt(gridOf(page, 'Invoices'), 'Status', 1)).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Edit charges', exact: true }).click();
   await page.getByRole('dialog', { name: 'Invoice charges' }).getByRole('grid', { name: 'Charges' }).first().waitFor();
-  await page.keyboard.press('Alt+t');
+  await page.getByRole('button', { name: 'Calculate', exact: true }).last().click();
   const choice = page.getByRole('dialog', { name: 'Choose a tariff' });
   const tariffs = choice.getByRole('grid', { name: 'Tariffs' });
   await tariffs.getByText('Cheap').waitFor();
