@@ -38,7 +38,7 @@ export interface CheckQueueOptions {
   slices?: SliceOptions;
 }
 
-/** At most this many rows are checked in the task of their edit even if they are not visible. */
+/** An edit of at most this many rows is checked in its own task, even if the rows are not visible. */
 const MIN_ROWS_PER_ROUND = 3;
 /** Rows in a round: enough that lookups come in large batches, few enough that rows scrolled into sight wait no longer. */
 const ROWS_PER_ROUND = 2000;

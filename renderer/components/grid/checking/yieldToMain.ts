@@ -71,7 +71,7 @@ export async function runInTimeSlices<Entry>(
     work(entry);
     if (isSliceOver(now() - began, budget)) {
       await pause();
-      // Checks before the next entry: generators compute an entry when it is requested.
+      // Checked before requesting the next entry, which a generator would compute in vain.
       if (signal?.aborted) return false;
       began = now();
     }
