@@ -45,8 +45,7 @@ const unit = [
   'tests/server/sweep.test.ts',
   'tests/server/takenAtOnce.test.ts',
   'tests/server/watch.test.ts',
-  // Also covered by an end-to-end test (tests/e2e/resource.e2e.test.ts). Every option of a profile, each sent;
-  // tests/server/delivery/sending.test.ts sends the common ones.
+  // Also covered by an end-to-end test (tests/e2e/resource.e2e.test.ts).
   'tests/server/newLists.test.ts',
   // Every option of a profile, each sent; tests/server/delivery/sending.test.ts sends what most have.
   'tests/server/delivery/options.test.ts',
