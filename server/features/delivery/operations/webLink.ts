@@ -95,7 +95,7 @@ async function pageOf(acting: OperationContext, { profile, invoice }: PublishedI
         ]
       : [];
   });
-  const tables = blocks.filter(({ block }) => block === 'table' || block === 'total');
+  const tables = blocks.filter(({ block }) => block === 'table' || block === 'total' || block === 'columns');
   const text = shown.templateText;
   const own: PrintedBlock[] = text === '' ? [] : [{ block: 'text', text }];
   const title = t('webLinkTitle', { invoice: shown.invoiceNumber }).in(acting.runtime.program);
