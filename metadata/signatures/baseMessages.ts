@@ -838,6 +838,8 @@ export const baseMessages = {
     jobStopped: [],
     uploadLost: [],
     jobGivenUp: [],
+    claimAbandoned: ['record'],
+    claimStepGone: [],
     jobUserGone: [],
     jobsRead: [],
     jobsRemoved: [],

@@ -17,6 +17,7 @@ import { failureWords } from '../jobs/failureWords.ts';
 import { requestedSelection } from '../recordAccess/requestedSelection.ts';
 import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
+import { abandonClaim } from './abandonClaim.ts';
 import { actingIn, definitionContext, movePartsOf, systemSession, transitionActorOf } from './acting.ts';
 import { AheadScans } from './aheadScans.ts';
 import {
@@ -33,12 +34,12 @@ import {
 import { evaluate, evaluateAll, held, type Run } from './run.ts';
 import { runSteps } from './runSteps.ts';
 
-type ClaimStep = Extract<ProcedureStep, { do: 'claim' }>;
+export type ClaimStep = Extract<ProcedureStep, { do: 'claim' }>;
 type ReachStep = Extract<ProcedureStep, { do: 'reach' }>;
 
 const MINUTE_MS = 60_000;
 /** A server that works at a record renews its lease well within this. */
-const LEASE_MS = 30_000;
+export const LEASE_MS = 30_000;
 const HEARTBEAT_MS = 5000;
 /** Default delay in minutes before a failed record is tried again. */
 const WAIT_MINUTES = 10;
@@ -137,7 +138,7 @@ async function runWhole(parts: ClaimParts, procedure: string, place: Place): Pro
   }
 }
 
-async function actingAt({ services }: ClaimParts, place: Place): Promise<Acting> {
+export async function actingAt({ services }: ClaimParts, place: Place): Promise<Acting> {
   const runtime = await services.runtimeOf(place.system);
   const now = services.clock.now();
   const session = systemSession(runtime, place);
@@ -398,7 +399,8 @@ async function workAt(parts: ClaimParts, acting: Acting, step: ClaimStep, claim:
     else if (!(await endRefused(acting, step, claim, at, error).catch(logged(services, at)))) {
       services.log.error({ err: error, ...at }, 'a claimed record could not be worked at');
       clearInterval(renewing);
-      await lease(restOf(step));
+      if (claim.attempts < MAX_ATTEMPTS) await lease(restOf(step));
+      else await abandonClaim(acting, at, error).catch(() => lease(restOf(step)));
     }
     return false;
   } finally {
@@ -419,7 +421,7 @@ const logged =
  * over, a few times.
  * @returns false where the claim waits for its lease
  */
-async function endRefused(
+export async function endRefused(
   acting: Acting,
   step: ClaimStep,
   { attempts }: Pick<Claim, 'attempts'>,

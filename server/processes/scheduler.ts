@@ -8,10 +8,13 @@ import { own } from '../../metadata/signatures/serverEntities.ts';
 import { newServerName } from '../base/serverName.ts';
 import type { Services } from '../call/services.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
+import { endOrphanedClaims } from './orphanedClaims.ts';
 import { type ClaimsRun, runClaims } from './runClaims.ts';
 
-/** How often it is looked what is due. */
+/** Interval between looks for due procedures. */
 const EVERY_MS = 1000;
+/** Interval between looks for claims of former definitions. */
+const ORPHANS_EVERY_MS = 60_000;
 /** Runs of one procedure in one system that may overlap: a run that waits for a partner leaves room for the next. */
 const MAX_OVERLAPPING = 2;
 
@@ -51,8 +54,18 @@ export function createScheduler(
     return begun;
   }
 
+  let orphansAt = Number.NEGATIVE_INFINITY;
+  async function endOrphans(now: number, signal?: AbortSignal): Promise<void> {
+    if (now - orphansAt < ORPHANS_EVERY_MS) return;
+    orphansAt = now;
+    await endOrphanedClaims({ services: services(), server, signal }).catch((error: unknown) =>
+      parts.log.error({ err: error }, 'claims of former definitions were not ended'),
+    );
+  }
+
   async function startDue(signal?: AbortSignal): Promise<Promise<ClaimsRun>[]> {
     const now = monotonic();
+    await endOrphans(now, signal);
     const procedures = Object.entries(services().runtime().program.definitions.procedure);
     const due = procedures.filter(([name, { every }]) => every !== undefined && (next.get(name) ?? 0) <= now);
     if (due.length === 0) return [];

@@ -68,6 +68,7 @@ const unit = [
   'tests/store/crash.test.ts',
   'tests/server/serversKilled.test.ts',
   'tests/server/backupRefused.test.ts',
+  'tests/server/backupDuringUploads.test.ts',
   'tests/server/billing/bulkBillingKilled.test.ts',
   'tests/server/delivery/deliveryKilled.test.ts',
   'tests/server/delivery/handoverKilled.test.ts',

@@ -7,7 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../server/base/http/metrics.ts';
 import type { Services } from '../../../server/call/services.ts';
 import { createFileStore } from '../../../server/files/fileStore.ts';
+import { bellOfUser } from '../../../server/jobs/bell.ts';
+import { addClaim } from '../../../server/processes/claimTable.ts';
+import { endOrphanedClaims } from '../../../server/processes/orphanedClaims.ts';
 import { runClaims } from '../../../server/processes/runClaims.ts';
+import { addGrants } from '../../../server/session/grants.ts';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { testClock } from '../testClock.ts';
@@ -282,16 +286,93 @@ describe.each(drawnFor(import.meta.url, testDatabases))('the fulfilment system o
     await ask('print', { invoices: [invoice] });
     const { id } = (await orderOf(invoice, 'print')) as { id: string };
     const remove = async () => {
-      await services.store.db
-        .deleteFrom('e_fulfilment_order' as never)
-        .where('id' as never, '=', id as never)
-        .execute();
+      await services.store.write(({ db }) =>
+        db
+          .deleteFrom('e_fulfilment_order' as never)
+          .where('id' as never, '=', id as never)
+          .execute(),
+      );
       throw new Error('too late');
     };
     await work('one', printing(remove));
     clock.advance(11 * 60_000);
     await work();
     expect(await claims()).toEqual([]);
+  });
+
+  const administrators = async () => {
+    const at = '2026-03-05T00:00:00.000Z';
+    const rows = [{ id: 'boss', values: { name: 'Boss', email: 'boss@invoize.test', isActive: true } }];
+    await services.store.entities('user').saveMany({ rows, scope: {}, by: 'test', at, action: 'import' });
+    const role = Object.entries(services.runtime().program.definitions.role).find(([, { isAdmin }]) => isAdmin)?.[0];
+    await services.store.write((tx) => addGrants(tx, { userId: 'boss', role: role ?? '', company: 'c', systems: [] }));
+  };
+  const bell = () => bellOfUser(services.store, 'boss');
+
+  it('a record whose refused steps are refused, too, is left to the administrators', async () => {
+    await administrators();
+    const { invoice } = await billed();
+    await ask('print', { invoices: [invoice] });
+    // Somebody changed its state behind the server, so that no transition ends it.
+    const broken = printing(async () => {
+      const { id, version } = (await orderOf(invoice, 'print')) as { id: string; version: number };
+      const rows = [{ id, version, values: { status: 'done' } }];
+      const at = clock.now().toISOString();
+      await services.store.entities('fulfilmentOrder').saveMany({ rows, by: 'test', at, action: 'update' });
+      throw new Error('broken');
+    });
+    for (let attempt = 1; attempt < 6; attempt += 1) {
+      await work('one', broken);
+      expect(await claims()).toHaveLength(1);
+      clock.advance(11 * 60_000);
+    }
+    await work('one', broken);
+    expect(await claims()).toEqual([]);
+    expect(await bell()).toMatchObject([
+      {
+        title: 'Order for the fulfillment system print could not be finished automatically',
+        body: 'Please try after some time.',
+      },
+    ]);
+  });
+
+  const former = (work: string) => services.store.write(({ db }) => db.updateTable('claims').set({ work }).execute());
+  const orphans = () => endOrphanedClaims({ services, server: 'one' });
+
+  it('claims of a procedure that is no longer defined end as refused', async () => {
+    const { invoice } = await billed();
+    await ask('print', { invoices: [invoice] });
+    await work(
+      'one',
+      printing(async () => {
+        throw new Error('broken');
+      }),
+    );
+    expect(await orphans()).toBe(0);
+    await former('former.procedure 0 c s');
+    // A server of the former version may still work at it.
+    expect(await orphans()).toBe(0);
+    clock.advance(11 * 60_000);
+    expect(await orphans()).toBe(1);
+    const problem = expect.stringMatching(/^The definitions by which this was being processed have changed\./);
+    expect(await orderOf(invoice, 'print')).toMatchObject({ status: 'failed', problem });
+    expect(await claims()).toEqual([]);
+  });
+
+  it('claims that no steps can end are left to the administrators', async () => {
+    const before = (await bell()).length;
+    const { invoice } = await billed();
+    const claim = { record: invoice, work: 'former 0 c s', server: 'gone', until: new Date(0) };
+    for (const entity of ['invoice', 'formerEntity'])
+      await services.store.write((tx) => addClaim(tx, { ...claim, entity }));
+    expect(await orphans()).toBe(2);
+    expect(await claims()).toEqual([]);
+    const told = (await bell()).slice(0, -before || undefined).map(({ title }) => title);
+    expect(told.sort()).toEqual([
+      expect.stringMatching(/^Invoice .+ could not be finished automatically$/),
+      expect.stringMatching(/^formerEntity .+ could not be finished automatically$/),
+    ]);
+    expect((await invoicing.invoice(invoice)).status).toBe('invoiced');
   });
 
   it('values are pulled into the open invoice of a shipment', async () => {
