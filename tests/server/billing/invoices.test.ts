@@ -1,7 +1,9 @@
 /** Invoices from the capture of their shipment to delivery, by call, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PrintDefinition } from '../../../metadata/kinds/print.ts';
 import { RawAnswer } from '../../../server/call/operation.ts';
 import { operations } from '../../../server/features/registry.ts';
+import { printedMail } from '../../../server/printing/printedRecord.ts';
 import { pdfPages } from '../../support/pdfText.ts';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
@@ -366,6 +368,37 @@ describe.each(drawnFor(import.meta.url, testDatabases))('invoices on $name', ({ 
     expect(page).toContain(`Corrects invoice ${invoiceNumber}.`);
     expect(page).toContain('Reason: Wrong weight');
     expect([copy?.sellerName ?? null, copy?.buyerName ?? null]).toEqual([null, null]);
+  });
+
+  it('reports what is missing on its print, and where to enter it', async () => {
+    const { invoice } = await invoicing.capture();
+    const missing = async () => {
+      const { body } = await invoicing.call('records.printNeeds', { print: 'invoice', ids: [invoice] });
+      return (body as unknown as { needs: { text: string; count: number }[] }).needs;
+    };
+    expect(await missing()).toEqual([]);
+    const [account] = await invoicing.all('account');
+    const save = (values: object, later: number) =>
+      invoicing.call('records.save', {
+        entity: 'account',
+        rows: [{ id: account?.id, version: Number(account?.version) + later, ...values }],
+      });
+    await save({ taxNumber: null }, 0);
+    const found = await missing();
+    await save({ taxNumber: 'DE129273398' }, 1);
+    expect(found).toEqual([{ text: 'Enter the tax number of the account on its page.', count: 1 }]);
+  });
+
+  it('has an email with its number, amount, due date and seller', async () => {
+    const id = await inState('invoiced');
+    const { invoiceNumber, dueOn } = await invoicing.invoice(id);
+    const stored = await invoicing.store.entities('invoice').get(id);
+    const { print } = (await demoProgram()).definitions;
+    const text = await printedMail(invoicing.context(), print.invoice as PrintDefinition, stored ? [stored] : []);
+    expect(text).toContain(`Invoice ${invoiceNumber}`);
+    expect(text).toContain(String(dueOn));
+    expect(text).toMatch(/EUR [\d,]+\.\d\d/);
+    expect(text).toContain('Seaways GmbH');
   });
 
   it('two clerks who bill the same invoices on two servers draw each number once, and none is skipped', async () => {
