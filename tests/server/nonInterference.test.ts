@@ -16,6 +16,8 @@ const isLong = Boolean(process.env.LONG);
 const RUNS = Number(process.env.INVOIZE_RUNS ?? (isLong ? 2500 : sampled(50, 150)));
 /** Calls of authors compile definitions, which takes longer. */
 const RUNS_OF_AUTHOR = isLong ? Math.min(RUNS, 1500) : sampled(15, 50);
+/** A field that everybody sees. */
+const SEEN = 'originPort';
 const RANDOM_DRAFTS = isLong ? 60 : sampled(1, 2);
 /** To each field of files. */
 const ATTACHED = isLong ? 30 : sampled(2, 6);
@@ -155,6 +157,7 @@ describe.each(people)('two stores that differ in what $name may not see', (perso
       const answers: string[] = [];
       const drafts = [
         ...DRAFTS.flatMap((_, at) => drawn((requests) => requests.draft(at), 1)),
+        ...drawn((requests) => requests.draft(0, SEEN), 1),
         ...drawn((requests) => requests.draft(), RANDOM_DRAFTS),
       ];
       for (const request of drafts) answers.push(await alike(request));

@@ -138,7 +138,7 @@ it('captures them: valid rows are saved, invalid cells are reported and correcte
     freightCost: 780.34,
   });
   expect(byNumber.get('47')).toMatchObject({ poSentDate: '2006-11-13', scheduledDeliveryDate: '2007-01-30' });
-  expect(byNumber.get('13547')).toMatchObject({ destinationCountry: 'Congo, DRC' });
+  expect(byNumber.get('13547')).toMatchObject({ destinationCountry: 'Democratic Republic of the Congo' });
   expect(numbersOf(shipments)).toEqual(expect.arrayContaining(WITHOUT_WEIGHT));
 });
 

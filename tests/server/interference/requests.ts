@@ -392,10 +392,14 @@ export class Requests {
     return { name: `list ${entity}`, calls: [call] };
   }
 
-  /** A draft, and what a preview of it shows. @param at which of `DRAFTS`; default: any, of any field */
-  draft(at?: number): Request {
+  /**
+   * A draft, and what a preview of it shows.
+   * @param at which of `DRAFTS`; default: any, of any field
+   * @param read the field that it reads; default: a hidden one, or any
+   */
+  draft(at?: number, read?: string): Request {
     const isAny = at === undefined;
-    const field = isAny && !this.often(2) ? this.field('shipment') : 'freightCost';
+    const field = read ?? (isAny && !this.often(2) ? this.field('shipment') : 'freightCost');
     const value = isAny ? this.value() : BETWEEN;
     const drafted = (DRAFTS[at ?? this.#index(DRAFTS.length)] as (typeof DRAFTS)[number])(field, value);
     return { name: `draft ${drafted.kind}`, calls: [], drafted };
