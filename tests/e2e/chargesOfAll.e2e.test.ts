@@ -165,8 +165,13 @@ it('shows in the charges dialog which charges cannot be calculated or saved', as
 
 it('saves nothing that was not changed, and sends an emptied value as empty', async () => {
   const { page, grid } = await openOwnCharges('AC-EMPTY');
-  await page.keyboard.press('Alt+s');
-  await page.getByText('No data to save.').first().waitFor();
+  // The hotkeys of the dialog work once its form is loaded.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Alt+s');
+      return page.getByText('No data to save.').count();
+    })
+    .toBeGreaterThan(0);
   await (await cellAt(grid, /^Entered value$/, 1)).click();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Alt+s');
