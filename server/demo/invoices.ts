@@ -10,15 +10,18 @@ const KILOS_OF_A_POUND = 0.45359237;
 /** How old a delivered shipment is whose invoice came from the system before, in days. */
 const ELSEWHERE_AFTER = 40;
 
-/**
- * @param billed the running number of one that is billed already and waits to be audited
- * @param isToRate it has no charges yet: its tariff gives them
- * @returns undefined for a shipment without an account: there is nobody to bill
- */
+export interface InvoiceKind {
+  /** The running number of one that is billed already and waits to be audited. */
+  billed?: number | undefined;
+  /** It has no charges yet: its tariff gives them. Default: false. */
+  isToRate?: boolean;
+}
+
+/** @returns undefined for a shipment without an account: there is nobody to bill */
 export function invoiceOf(
   { id, system, values }: Shipment,
   accounts: readonly Account[],
-  { billed, isToRate = false }: { billed?: number | undefined; isToRate?: boolean | undefined } = {},
+  { billed, isToRate = false }: InvoiceKind,
 ): (SaveRow & { id: string }) | undefined {
   const number = values.accountNumber;
   if (typeof number !== 'string' || number === '') return undefined;

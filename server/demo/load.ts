@@ -4,23 +4,21 @@ import type { SampleDefinition } from '../../metadata/kinds/layer.ts';
 import type { Program } from '../../metadata/program.ts';
 import { addFile } from '../files/fileRows.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { createRuntime, type ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { createRuntime } from '../program/runtime/programRuntime.ts';
 import { addUser } from '../recordAccess/addUser.ts';
-import { withComputed } from '../recordAccess/computed.ts';
-import { entityFields } from '../recordAccess/entityFields.ts';
-import { writeRecords } from '../recordAccess/writeRecords.ts';
-import type { AddRequest, SaveRow, Store } from '../store/index.ts';
+import type { Store } from '../store/index.ts';
 import { type Account, makeAccounts } from './accounts.ts';
 import { chargeCodesOf } from './chargeCodes.ts';
-import { type Course, courseOf } from './courses.ts';
-import { DEMO_TODAY, daysAfter } from './days.ts';
-import { type Billed, type DemoRow, deliveriesOf, isDelivered } from './deliveries.ts';
+import { DEMO_TODAY } from './days.ts';
+import { type Billed, type DemoRow, deliveriesOf } from './deliveries.ts';
 import { accountDeliveryOf, deliveryOf } from './delivery.ts';
+import { BY, computed, type DemoScope, type DemoWriter, row, saveAll } from './demoWriter.ts';
 import { type Desk, deskOf, workOf } from './desk.ts';
 import { documentsOf } from './documents.ts';
 import { exchangeRatesOf } from './exchangeRates.ts';
 import { COMPANY_HELP, HELP } from './help.ts';
-import { billedElsewhere, invoiceOf, settledAs, validatedElsewhere } from './invoices.ts';
+import { invoiceOf } from './invoices.ts';
+import { loadShipments } from './loadShipments.ts';
 import { earlierRevisionOf, managedDocumentsOf } from './managedDocuments.ts';
 import { profilesOf } from './profiles.ts';
 import { createRandom } from './random.ts';
@@ -29,7 +27,8 @@ import { allCarriers } from './reference/carriers.ts';
 import { allCountries } from './reference/countries.ts';
 import { allCurrencies } from './reference/currencies.ts';
 import { allPorts } from './reference/ports.ts';
-import { createShipmentMaker, modesOf, type Shipment, type ShipmentMaker } from './shipments.ts';
+import { ShipmentCases } from './shipmentCases.ts';
+import { createShipmentMaker, modesOf, type Shipment } from './shipments.ts';
 import { tariffsOf } from './tariffs.ts';
 import type { WorkedInvoice } from './workThrough.ts';
 
@@ -53,43 +52,8 @@ export interface DemoResult {
   worked: readonly WorkedInvoice[];
 }
 
-/** The store of the demo, and the program that computes its values. */
-interface DemoWriter {
-  store: Store;
-  runtime: ProgramRuntime;
-  /** The last day of the demo. */
-  today: string;
-}
-
-type Scope = { company?: string; system?: string };
-
-/** Rows of one transaction: long enough to be quick, short enough that others get a turn. */
-const BATCH = 500;
-/** Shipments of one transaction, which is one statement: short enough that others get a turn. */
-const CHUNK = 200;
-/** Chunks that wait while one is written: with none the processor would wait for the disk. */
-const AHEAD = 2;
-/** From so many shipments on, indexes are made after the rows: each then is sorted once. */
-const MANY_SHIPMENTS = 50_000;
-/** Only so many shipments have invoices, however many there are. */
-const WITH_INVOICES = 5000;
-/** Only so many shipments have documents, however many there are. */
-const WITH_DOCUMENTS = 12;
-/** Every so many of those with documents has an invoice that waits to be audited. */
-const AUDITED_EACH = 3;
-/** So many invoices are approved or delivered, of the carried shipments from this one on. */
-const WITH_DELIVERIES = 45;
-const DELIVERIES_FROM = 60;
-/** In a demo with a history, every so many invoices that wait for a rating have charges that somebody entered. */
-const WITH_CHARGES_EACH = 5;
-const CARRIED: readonly unknown[] = ['delivered', 'validated'];
-/** States of shipments that somebody has to work on. */
-const OPEN: readonly unknown[] = ['open', 'inTransit', 'onHold'];
 /** Only so many accounts have document and EDI audit profiles. */
 const WITH_PROFILES = 4;
-const BY = 'demo';
-const timeOf = (day: string) => `${day}T12:00:00.000Z`;
-
 /**
  * Loads the demo of the program's sample into a store whose schema is applied. Everything is made the same each time, so
  * that a load that was interrupted is finished by the next one.
@@ -115,7 +79,7 @@ export async function loadDemo({
   log?.('Countries, currencies, ports and carriers are there.');
 
   const companyOf = await loadOrganisation(demo, sample);
-  const scopeOf = (system: string): Scope => ({ company: companyOf.get(system) ?? '', system });
+  const scopeOf = (system: string): DemoScope => ({ company: companyOf.get(system) ?? '', system });
   const accounts = makeAccounts(random, wanted.accounts, [...companyOf.keys()], today);
   for (const system of companyOf.keys()) {
     const own = accounts.filter((account) => account.system === system);
@@ -129,23 +93,16 @@ export async function loadDemo({
   log?.(`${accounts.length} accounts are there.`);
 
   const maker = createShipmentMaker(random, accounts, modesOf(sample.modes), today);
-  const invoice = (shipment: Shipment, billed?: number, isToRate?: boolean) =>
-    invoiceOf(shipment, accounts, { billed, isToRate });
   const { desk, history } = sample;
-  const percent = wanted.worked ?? 0;
-  const courses = (shipment: Shipment, index: number) =>
-    percent > 0 && shipment.system === history?.system ? courseOf(shipment, index, { percent, today }) : undefined;
-  const isWork = ({ system, values }: Shipment) =>
-    system === desk?.system && OPEN.includes(values.status) && Boolean(values.accountNumber);
-  const { first, billed, open, worked } = await loadShipments(
-    demo,
-    maker,
-    wanted.shipments,
-    scopeOf,
-    invoice,
-    { isWork, most: wanted.work ?? 0, hasHistory: percent > 0, courseOf: courses },
-    log,
-  );
+  const { worked: percent = 0, work = 0, shipments: count } = wanted;
+  const cases = new ShipmentCases({
+    today,
+    invoiceOf: (shipment, kind) => invoiceOf(shipment, accounts, kind),
+    work: { system: desk?.system, most: work },
+    history: history && percent > 0 ? { system: history.system, percent } : undefined,
+  });
+  await loadShipments(demo, { maker, cases, count, scopeOf, log });
+  const { withDocuments: first, billed, open, worked } = cases;
   await loadOwn(demo, sample, companyOf, scopeOf);
   for (const company of new Set(companyOf.values()))
     await saveAll(demo, 'companyHelp', [row(COMPANY_HELP)], { company });
@@ -196,105 +153,12 @@ async function loadOrganisation(demo: DemoWriter, sample: SampleDefinition): Pro
   return companyOf;
 }
 
-async function loadShipments(
-  demo: DemoWriter,
-  maker: ShipmentMaker,
-  count: number,
-  scopeOf: (system: string) => Scope,
-  invoice: (shipment: Shipment, billed?: number, isToRate?: boolean) => (SaveRow & { id: string }) | undefined,
-  work: {
-    isWork: (shipment: Shipment) => boolean;
-    most: number;
-    /** Shipments have the times at which they were entered, and delivered ones without a course were billed elsewhere. */
-    hasHistory: boolean;
-    courseOf: (shipment: Shipment, index: number) => Course | undefined;
-  },
-  log: DemoTarget['log'],
-): Promise<{ first: Shipment[]; billed: Billed[]; open: Shipment[]; worked: WorkedInvoice[] }> {
-  const { store, today } = demo;
-  const shipments = store.entities('shipment');
-  const isLarge = count >= MANY_SHIPMENTS;
-  if (isLarge) await store.dropIndexes('shipment');
-  const first: Shipment[] = [];
-  const settled: Billed[] = [];
-  const open: Shipment[] = [];
-  const worked: WorkedInvoice[] = [];
-  const told = Math.max(CHUNK, Math.ceil(count / (isLarge ? 50 : 10)));
-  const writing: Promise<unknown>[] = [];
-  for (let from = 0; from < count; from += CHUNK) {
-    const rows: AddRequest['rows'][number][] = [];
-    const invoices: AddRequest['rows'][number][] = [];
-    for (let index = from; index < Math.min(count, from + CHUNK); index++) {
-      const { id, system, values } = maker.make(index);
-      const hasDocuments = first.length < WITH_DOCUMENTS && index % 3 === 0;
-      const billed = hasDocuments && first.length % AUDITED_EACH === 0 ? first.length + 1 : undefined;
-      if (hasDocuments) first.push({ id, system, values });
-      if (open.length < work.most && work.isWork({ id, system, values })) open.push({ id, system, values });
-      const created = (day: unknown) => (work.hasHistory ? { created: { at: enteredAt(day, today), by: BY } } : {});
-      const isSettled =
-        index >= DELIVERIES_FROM &&
-        settled.length < WITH_DELIVERIES &&
-        !hasDocuments &&
-        CARRIED.includes(values.status);
-      const hasYear = work.hasHistory && !hasDocuments && !isSettled;
-      const course = hasYear ? work.courseOf({ id, system, values }, index) : undefined;
-      const elsewhere = hasYear && !course ? billedElsewhere({ id, system, values }, index, today) : undefined;
-      if (elsewhere) Object.assign(values, validatedElsewhere(values));
-      rows.push({ id, values, scope: scopeOf(system), ...created(daysAfter(String(values.etd), -10)) });
-      const isToRate = hasYear && !elsewhere && (course !== undefined || index % WITH_CHARGES_EACH !== 0);
-      const its = index < WITH_INVOICES ? invoice({ id, system, values }, billed, isToRate) : undefined;
-      const account = its?.values.account;
-      if (its && isSettled && typeof account === 'string') {
-        const own = settledAs(settled.length + 1, isDelivered(settled.length), today);
-        Object.assign(its.values, own);
-        settled.push({
-          id: its.id,
-          system,
-          account,
-          number: own.invoiceNumber,
-          shipmentNumber: String(values.shipmentNumber ?? ''),
-          values: its.values,
-        });
-      } else if (its && course) worked.push({ id: its.id, course });
-      else if (its && elsewhere) Object.assign(its.values, elsewhere);
-      if (its) {
-        const isOpen = its.values.status === 'notRated';
-        const day = course || isOpen ? (values.deliveredDate ?? values.etd) : its.values.billedOn;
-        invoices.push({ ...its, scope: scopeOf(system), ...created(day) });
-      }
-    }
-    // These are made and put into the database's form while those before are written.
-    const added = shipments.addMany(filling(demo, 'shipment', rows));
-    // The error reaches the await below; without this handler Node would report it as unhandled first.
-    added.catch(() => undefined);
-    writing.push(added);
-    if (invoices.length > 0) {
-      const billed = store.entities('invoice').addMany(filling(demo, 'invoice', invoices));
-      billed.catch(() => undefined);
-      writing.push(billed);
-    }
-    while (writing.length > AHEAD) await writing.shift();
-    const done = Math.min(count, from + CHUNK);
-    if (done % told < CHUNK && done < count) log?.(`${done} of ${count} shipments are there.`);
-  }
-  await Promise.all(writing);
-  log?.(`${count} of ${count} shipments are there.`);
-  if (isLarge) {
-    await store.buildIndexes({
-      progress: ({ index }, done, total) => log?.(`Index ${done + 1} of ${total}: ${index.name} …`),
-    });
-    await store.analyze();
-    log?.('The indexes are there.');
-  }
-  return { first, billed: settled, open, worked };
-}
-
 /** The records that the sample spells out. */
 async function loadOwn(
   demo: DemoWriter,
   sample: SampleDefinition,
   companyOf: ReadonlyMap<string, string>,
-  scopeOf: (system: string) => Scope,
+  scopeOf: (system: string) => DemoScope,
 ): Promise<void> {
   for (const [id, { entity, system, values, lists }] of Object.entries(sample.records ?? {})) {
     if (!companyOf.has(system))
@@ -308,7 +172,7 @@ async function loadOwn(
 async function loadDocuments(
   { files, ...demo }: DemoWriter & Pick<DemoTarget, 'files'>,
   shipments: readonly Shipment[],
-  scopeOf: (system: string) => Scope,
+  scopeOf: (system: string) => DemoScope,
 ): Promise<number> {
   const { store } = demo;
   const counts = await Promise.all(
@@ -339,7 +203,7 @@ async function loadProfiles(
   demo: DemoWriter,
   shipments: readonly Shipment[],
   accounts: readonly Account[],
-  scopeOf: (system: string) => Scope,
+  scopeOf: (system: string) => DemoScope,
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const their = accounts.filter(({ number, system }) =>
@@ -365,7 +229,7 @@ async function loadDeliveries(
   { files, ...demo }: DemoWriter & Pick<DemoTarget, 'files'>,
   billed: readonly Billed[],
   profiles: ReadonlyMap<string, string>,
-  scopeOf: (system: string) => Scope,
+  scopeOf: (system: string) => DemoScope,
 ): Promise<void> {
   const profileOf = ({ account, system }: Billed, mode: string) => {
     const own = `profile-${mode}-${account}`;
@@ -386,7 +250,7 @@ async function loadDeliveries(
 async function storedFile(
   { store, files }: Pick<DemoTarget, 'store' | 'files'>,
   { name, text, field }: NonNullable<DemoRow['file']>,
-  { company = '', system = '' }: Scope,
+  { company = '', system = '' }: DemoScope,
 ): Promise<Record<string, unknown>> {
   const mediaType = 'text/plain';
   const { sha256, bytes } = await files.keep(new TextEncoder().encode(text));
@@ -410,7 +274,7 @@ async function loadUsers(demo: DemoWriter, sample: SampleDefinition): Promise<vo
 async function loadManagedDocuments(
   { files, ...demo }: DemoWriter & Pick<DemoTarget, 'files'>,
   account: Account | undefined,
-  scopeOf: (system: string) => Scope,
+  scopeOf: (system: string) => DemoScope,
 ): Promise<void> {
   const emails = ['admin', 'billing', 'auditor'].map((name) => `${name}@demo.invoize.test`);
   const known = await demo.store.entities('user').lookup({ matchKey: 'email', values: emails });
@@ -442,7 +306,7 @@ async function loadDesk(
   { desk }: SampleDefinition,
   open: readonly Shipment[],
   accounts: readonly Account[],
-  scopeOf: (system: string) => Scope,
+  scopeOf: (system: string) => DemoScope,
 ): Promise<void> {
   if (!desk || open.length === 0) return;
   const known = await demo.store.entities('user').lookup({ matchKey: 'email', values: desk.users });
@@ -456,48 +320,4 @@ async function loadDesk(
   const scope = scopeOf(desk.system);
   for (const { entity, id, values } of [...deskOf(its), ...workOf(its, open, customerOf, demo.today)])
     await saveAll(demo, entity, [{ id, values }], entity === 'group' ? { company: scope.company ?? '' } : scope);
-}
-
-/** Rows with what definitions compute of them. */
-const computed = <Row extends SaveRow>({ runtime, today }: DemoWriter, entity: string, rows: readonly Row[]): Row[] =>
-  rows.map((one) => ({ ...one, values: withComputed(runtime, entity, one.values, { user: {}, today }) }));
-
-/** New records of an entity, with the fields that only templates add. */
-const filling = <Row extends SaveRow & { id: string }>(demo: DemoWriter, entity: string, rows: readonly Row[]) => ({
-  rows: computed(demo, entity, rows),
-  extraTypes: entityFields(demo.runtime, entity).extraTypes,
-  by: BY,
-  at: timeOf(demo.today),
-  action: 'import' as const,
-});
-
-/** The time at which a record of a day was entered, at the latest on the last day. */
-const enteredAt = (day: unknown, today: string): string => timeOf(typeof day === 'string' && day < today ? day : today);
-
-const row = (values: object): SaveRow => ({ values: { ...values } });
-
-/** Saves rows; existing records stay as they are. @throws Error for the first row that cannot be stored */
-async function saveAll(
-  demo: Omit<DemoWriter, 'today'> & { today?: string },
-  entity: string,
-  rows: readonly SaveRow[],
-  scope: Scope = {},
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const some = rows.slice(from, from + BATCH);
-    const results = await writeRecords(demo, entity, {
-      rows: some,
-      scope,
-      by: BY,
-      at: timeOf(demo.today ?? DEMO_TODAY),
-      action: 'import',
-    });
-    const refused = results.findIndex(({ status }) => status === 'refused');
-    if (refused >= 0) {
-      const wrong = rows[from + refused]?.values;
-      throw new Error(
-        `The demo's ${entity} ${JSON.stringify(wrong)} was not stored: ${JSON.stringify(results[refused])}.`,
-      );
-    }
-  }
 }

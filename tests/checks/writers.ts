@@ -11,7 +11,7 @@ const ofTheStore = /^server\/(store|recordAccess)\/|^server\/cli\/commands\/impo
 /** Data that users do not edit: records about other records, parts of their own settings, a new store, a renamed field. */
 const bookkeeping: ReadonlySet<string> = new Set([
   'server/authoring/renameStored.ts',
-  'server/demo/load.ts',
+  'server/demo/demoWriter.ts',
   'server/demo/workThrough.ts',
   'server/features/access/grantChanges.ts',
   'server/features/files/operations/upload.ts',
