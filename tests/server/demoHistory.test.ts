@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Program } from '../../metadata/program.ts';
+import { systemClock } from '../../server/base/clock.ts';
 import { loadLivingDemo } from '../../server/demo/livingDemo.ts';
 import { mustLoadProgram } from '../../server/program/definitions/load.ts';
 import { type OpenServices, openServices } from '../../server/services/openServices.ts';
 import { serverOptions } from './demoStore.ts';
 
 const silent = () => undefined;
+/** The weekdays of the history depend on the day on which the demo is loaded. */
+const NOW = new Date('2026-11-28T18:00:00.000Z');
 let folder: string;
 let services: OpenServices;
 let program: Program;
@@ -39,7 +42,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'invoize-history-'));
   program = await withHistory();
   const options = serverOptions({ dataDir: folder, databaseUrl: undefined, definitions: undefined });
-  services = await openServices(options, program, pino({ level: 'silent' }));
+  services = await openServices(options, program, pino({ level: 'silent' }), { ...systemClock, now: () => NOW });
   await services.store.apply();
   await loadLivingDemo(services, program, silent);
 });
