@@ -6,6 +6,7 @@ import { sessionFor } from '../session/readSession.ts';
 import type { SessionContext } from '../session/session.ts';
 import type { OperationContext } from './operation.ts';
 import type { Services } from './services.ts';
+import { withoutRequest } from './withoutRequest.ts';
 
 /** @throws JobFault where the user has gone meanwhile */
 export async function jobContext(services: Services, run: JobRun): Promise<OperationContext> {
@@ -24,6 +25,6 @@ export async function jobContext(services: Services, run: JobRun): Promise<Opera
     now,
     requestId: run.job.id,
     log: run.log,
-    request: { address: '', agent: 'job', signal: run.signal, bodyLimit: 0, raw: new Request('http://job.invalid/') },
+    request: withoutRequest('job', run.signal),
   };
 }

@@ -2,6 +2,7 @@
 import { createAccess } from '../access/access.ts';
 import type { OperationContext } from '../call/operation.ts';
 import type { Services } from '../call/services.ts';
+import { withoutRequest } from '../call/withoutRequest.ts';
 import { movePartsOf, systemSession, transitionActorOf } from '../processes/acting.ts';
 import { runProcedure } from '../processes/runProcedure.ts';
 import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';
@@ -42,7 +43,6 @@ const HOURS: Readonly<Record<Step, number>> = {
 };
 const ORDER = Object.keys(HOURS) as Step[];
 const END_OF_DAY = 'T23:30:00.000Z';
-const NEVER = 'http://demo.invalid/';
 
 /** A clerk's reason for another value than the tariff's, and by how much she changes it. */
 const REASON = 'Fuel surcharge agreed by email';
@@ -123,7 +123,6 @@ async function openDesk(target: WorkTarget): Promise<Desk> {
     auditor: await sessionOf(target.auditor),
     system: systemSession(runtime, { company, system }),
   };
-  const signal = new AbortController().signal;
   return {
     ...target,
     as(who, at) {
@@ -137,7 +136,7 @@ async function openDesk(target: WorkTarget): Promise<Desk> {
         now,
         requestId: 'demo',
         log: services.log,
-        request: { address: '', agent: 'demo', signal, bodyLimit: 0, raw: new Request(NEVER) },
+        request: withoutRequest('demo'),
       };
     },
   };

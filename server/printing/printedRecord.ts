@@ -1,4 +1,5 @@
 /** A record in print: the blocks with all values as text, from which PDF and HTML are generated. */
+import { isTrue } from '../../engine/index.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import {
@@ -79,45 +80,40 @@ export async function printedRecord(
 ): Promise<PrintedRecord> {
   const record = await withFilledFields(context, print, stored);
   const reader = await createFieldReader(context, print, record);
-  const scope = expressionScope(context, record);
-  const isTrue = (expression: unknown) =>
-    expression === undefined || context.runtime.compiled(expression).run(scope) === true;
   const blocks = ordered<PrintBlock>(print.blocks)
-    .filter(([, { when }]) => isTrue(when))
-    .map(([, block]) => blockOf(context, reader, block, isTrue, scope));
+    .filter(([, { when }]) => reader.holds(when))
+    .map(([, block]) => blockOf(reader, block));
   const { draft } = print;
   return {
     fileName: reader.whole(print.fileName) || print.label,
     blocks,
     foot: print.foot === undefined ? '' : reader.fill(print.foot),
     logo: print.logo === undefined ? undefined : await pictureOf(context, record, print.logo),
-    draft: draft && isDraft(context, draft.when, stored) ? draft.text : undefined,
+    // Values that are filled for the print do not make a record final.
+    draft: draft && expressionsOf(context, stored).holds(draft.when) ? draft.text : undefined,
   };
 }
 
-/** Whether a record is a draft as it is stored: what is filled for the print does not count. */
-const isDraft = (context: OperationContext, when: unknown, stored: StoredRecord): boolean =>
-  context.runtime.compiled(when).run(expressionScope(context, stored)) === true;
+interface Expressions {
+  value(expression: unknown): unknown;
+  /** True if a condition is left out or true. */
+  holds(condition: unknown): boolean;
+}
 
-/** What expressions of a print read. */
-const expressionScope = (context: OperationContext, record: StoredRecord) => ({
-  record: flat(record),
-  user: context.session ? userScope(context.session) : {},
-  ...clockScope(context),
-});
+/** Evaluates the expressions of a print for a record. */
+function expressionsOf(context: OperationContext, record: StoredRecord): Expressions {
+  const user = context.session ? userScope(context.session) : {};
+  const scope = { record: flat(record), user, ...clockScope(context) };
+  const value = (expression: unknown) => context.runtime.compiled(expression).run(scope);
+  return { value, holds: (condition) => condition === undefined || isTrue(value(condition)) };
+}
 
-function blockOf(
-  context: OperationContext,
-  reader: FieldReader,
-  block: PrintBlock,
-  isTrue: (expression: unknown) => boolean,
-  scope: ReturnType<typeof expressionScope>,
-): PrintedBlock {
-  const { find } = reader;
+function blockOf(reader: FieldReader, block: PrintBlock): PrintedBlock {
+  const { find, holds } = reader;
   switch (block.block) {
     case 'columns': {
-      const columns = ordered<SimplePrintBlock>(block.columns).filter(([, { when }]) => isTrue(when));
-      const parts = columns.map(([, one]) => partOf(context, reader, one, scope));
+      const columns = ordered<SimplePrintBlock>(block.columns).filter(([, { when }]) => holds(when));
+      const parts = columns.map(([, one]) => partOf(reader, one));
       return { block: 'columns', columns: parts.filter((one) => one.block !== 'qr' || one.content !== '') };
     }
     case 'total': {
@@ -131,23 +127,18 @@ function blockOf(
     case 'table':
       return reader.table(block);
     default:
-      return partOf(context, reader, block, scope);
+      return partOf(reader, block);
   }
 }
 
-function partOf(
-  { runtime }: OperationContext,
-  { find, fill, whole }: FieldReader,
-  block: SimplePrintBlock,
-  scope: ReturnType<typeof expressionScope>,
-): PrintedPart {
+function partOf({ find, fill, whole, value }: FieldReader, block: SimplePrintBlock): PrintedPart {
   switch (block.block) {
     case 'heading':
       return { block: 'heading', text: whole(block.text) };
     case 'text':
       return { block: 'text', text: fill(block.text) };
     case 'qr': {
-      const content = runtime.compiled(block.content).run(scope);
+      const content = value(block.content);
       return { block: 'qr', content: typeof content === 'string' ? content : '', label: block.label ?? '' };
     }
     case 'lines': {
@@ -179,7 +170,7 @@ function partOf(
 }
 
 /** What reads the fields of a record for its print. */
-interface FieldReader {
+interface FieldReader extends Expressions {
   find(path: string): Found | undefined;
   /** A text with its fields, without the lines whose fields are all empty. */
   fill(text: string): string;
@@ -243,7 +234,7 @@ async function createFieldReader(
       .replace(PLACEHOLDER, (_, path: string) => textOf(path))
       .replace(/[\s_-]+$/, '')
       .trim();
-  return { find, fill: (text) => filled(text, textOf), whole, table };
+  return { ...expressionsOf(context, record), find, fill: (text) => filled(text, textOf), whole, table };
 }
 
 /** The needs of a print that a record does not meet: their messages, in the order of the print. */
@@ -253,10 +244,9 @@ export async function unmetNeeds(
   stored: StoredRecord,
 ): Promise<string[]> {
   const record = await withFilledFields(context, print, stored);
-  const { find } = await createFieldReader(context, print, record);
-  const scope = expressionScope(context, record);
+  const { find, holds } = await createFieldReader(context, print, record);
   return ordered<PrintNeed>(print.needs).flatMap(([, { field, or = [], when, message }]) => {
-    if (when !== undefined && context.runtime.compiled(when).run(scope) !== true) return [];
+    if (!holds(when)) return [];
     const isMet = [field, ...or].some((path) => {
       const found = find(path);
       // A hidden field may be filled.
@@ -274,13 +264,11 @@ export async function printedMail(
 ): Promise<string> {
   const read = stored.map(async (one) => {
     const record = await withFilledFields(context, print, one);
-    return { reader: await createFieldReader(context, print, record), scope: expressionScope(context, record) };
+    return createFieldReader(context, print, record);
   });
-  const records = await Promise.all(read);
+  const readers = await Promise.all(read);
   const paragraphs = ordered<PrintMail>(print.mail).map(([, { text, when }]) => {
-    const lines = records.flatMap(({ reader, scope }) =>
-      when === undefined || context.runtime.compiled(when).run(scope) === true ? [reader.fill(text)] : [],
-    );
+    const lines = readers.flatMap(({ holds, fill }) => (holds(when) ? [fill(text)] : []));
     return [...new Set(lines)].filter((line) => line !== '').join('\n');
   });
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');

@@ -3,6 +3,7 @@ import { type Access, accessOfDefinitions, createAccess } from '../access/access
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { Acting } from '../call/services.ts';
+import { withoutRequest } from '../call/withoutRequest.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { storedFaults } from '../recordAccess/storedFaults.ts';
 import type { MoveParts, TransitionActor } from '../recordAccess/transitionRecords.ts';
@@ -95,13 +96,7 @@ export function definitionContext(acting: Acting): OperationContext {
   const access: Access = accessOfDefinitions(createAccess(acting.runtime.program, acting.session));
   return {
     requestId: '',
-    request: {
-      address: '',
-      agent: SYSTEM,
-      signal: new AbortController().signal,
-      bodyLimit: 0,
-      raw: new Request('http://procedure.invalid/'),
-    },
+    request: withoutRequest(SYSTEM),
     ...acting,
     access,
   };

@@ -2,6 +2,7 @@
 import { isRecord } from '../../isRecord.ts';
 import type { MergedDefinition, MergedDefinitions } from '../mergedDefinitions.ts';
 import type { Origins } from '../origins.ts';
+import { inheritedAction } from './inheritedAction.ts';
 import { UnfoldCache } from './unfoldCache.ts';
 
 type Value = Record<string, unknown>;
@@ -19,8 +20,7 @@ export function inheritFromCalls(merged: MergedDefinitions, origins: Origins): v
     const permissions = api && permissionsOf(api);
     if (!call || !api || !permissions) continue;
     const value = withPermissions(name, definition, { call, api, permissions }, origins);
-    const from = definition.from ?? { kind: 'action' as const, name };
-    actions.set(name, { ...definition, value, from, ...(definition.from ? {} : { inherits: true as const }) });
+    actions.set(name, inheritedAction(name, definition, value));
   }
 }
 

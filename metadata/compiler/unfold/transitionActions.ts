@@ -8,6 +8,7 @@ import { expressionNames } from '../expressionNames.ts';
 import { expressionPaths } from '../expressionPaths.ts';
 import type { MergedDefinition, MergedDefinitions } from '../mergedDefinitions.ts';
 import type { Origins } from '../origins.ts';
+import { inheritedAction } from './inheritedAction.ts';
 import { UnfoldCache } from './unfoldCache.ts';
 
 type Value = Record<string, unknown>;
@@ -35,8 +36,7 @@ export function inheritFromTransitions(merged: MergedDefinitions, origins: Origi
   for (const [name, definition] of actions) {
     const value = inherited(name, definition, find, origins);
     if (value === definition.value) continue;
-    const from = definition.from ?? { kind: 'action' as const, name };
-    actions.set(name, { ...definition, value, from, ...(definition.from ? {} : { inherits: true as const }) });
+    actions.set(name, inheritedAction(name, definition, value));
   }
 }
 

@@ -55,16 +55,24 @@ export async function consideredProfiles(
   ];
 }
 
+/** The profiles at the levels of an invoice's account, and its shipment. */
+async function profilesFor(context: OperationContext, invoice: StoredRecord) {
+  const profiles = await recordsOfLevels(context, own.deliveryProfile, textOf(invoice, 'account'));
+  const shipment = await context.services.store.entities(own.shipment).get(textOf(invoice, 'shipment'));
+  return { profiles, shipment };
+}
+
+const contentOf = async (context: OperationContext, profile: StoredRecord): Promise<StoredRecord> =>
+  (await profileOf(context, profile.id)) ?? profile;
+
 async function judgedProfiles(
   context: OperationContext,
   invoice: StoredRecord,
 ): Promise<{ matches: Match[]; judged: ConsideredProfile[] }> {
-  const { store } = context.services;
-  const profiles = await recordsOfLevels(context, own.deliveryProfile, textOf(invoice, 'account'));
-  const shipment = await store.entities(own.shipment).get(textOf(invoice, 'shipment'));
+  const { profiles, shipment } = await profilesFor(context, invoice);
   const judged: ConsideredProfile[] = [];
   for (const { record: profile, standing } of profiles) {
-    const content = standing === 'inForce' ? ((await profileOf(context, profile.id)) ?? profile) : profile;
+    const content = standing === 'inForce' ? await contentOf(context, profile) : profile;
     const use = standing === 'inForce' ? judge(context, { profile, content }, invoice, shipment) : standing;
     judged.push({ profile, content, use });
   }
@@ -77,11 +85,10 @@ const VIEW = 'viewInvoice';
 
 /** The profile of an invoice's copy: that of the nearest level that matches the invoice. */
 export async function viewProfile(context: OperationContext, invoice: StoredRecord): Promise<StoredRecord | undefined> {
-  const profiles = await recordsOfLevels(context, own.deliveryProfile, textOf(invoice, 'account'));
-  const shipment = await context.services.store.entities(own.shipment).get(textOf(invoice, 'shipment'));
+  const { profiles, shipment } = await profilesFor(context, invoice);
   for (const { record: profile, standing } of profiles) {
     if (standing !== 'inForce' || textOf(profile, 'mode') !== VIEW) continue;
-    const content = (await profileOf(context, profile.id)) ?? profile;
+    const content = await contentOf(context, profile);
     if (fitOf(context, content, invoice, shipment) === 'used') return content;
   }
   return undefined;
