@@ -66,7 +66,9 @@ export const authorship: Readonly<Record<KindName, KindAuthorship>> = {
   sample: 'files',
   entity: {
     author: [
-      ...list('label plural description order title code search.record search.list search.fields'),
+      ...list(
+        'label plural description order title code search.record search.list search.fields search.pageOf.entity search.pageOf.record',
+      ),
       ...list('groups.* groups.*.label groups.*.description groups.*.visibleWhen groups.*.fields'),
       ...below('groups.*', ORDER),
       ...list('indexes.* indexes.*.fields lists.*.label variants.of.*.label variants.of.*.title'),

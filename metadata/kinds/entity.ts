@@ -93,6 +93,15 @@ export const EntitySchema = strict({
         fields: Type.Optional(
           Type.Array(fieldOf('.'), { description: 'Also searched, beside the title and the code.' }),
         ),
+        pageOf: Type.Optional(
+          strict(
+            {
+              entity: fieldOf('.', 'Field with the name of the entity.'),
+              record: fieldOf('.', 'Field with the id of the record.'),
+            },
+            'For records without a page of their own: the record on whose page they are shown, which opens instead.',
+          ),
+        ),
       },
       'Its records are found from everywhere by title and code, by whoever may list and open them.',
     ),

@@ -41,8 +41,8 @@ export function foundGroups(
     const [parameter] = parametersOf(definition('route', route)?.path ?? '');
     if (parameter === undefined) return [];
     const actions = rows
-      .map(({ id, title, note }) => {
-        const path = addressOfRoute(route, { [parameter]: id }) ?? '/';
+      .map(({ id, title, note, page }) => {
+        const path = addressOfRoute(route, { [parameter]: page ?? id }) ?? '/';
         return { path, id, title, note };
       })
       .filter(({ path }) => !named.has(path))
@@ -79,8 +79,17 @@ export function foundGroups(
     ];
   });
   return [
-    ...ofRecords,
+    ...withoutRepeatedLabels(ofRecords),
     { group: word('palette.filters'), actions: ofFilters },
     { group: word('palette.help'), actions: ofHelp },
   ].filter(({ actions }) => actions.length > 0);
+}
+
+/** Joins groups of one label: documents of several kinds of records. */
+function withoutRepeatedLabels(groups: readonly SpotlightActionGroupData[]): SpotlightActionGroupData[] {
+  const labels = [...new Set(groups.map(({ group }) => group))];
+  return labels.map((group) => ({
+    group,
+    actions: groups.filter((one) => one.group === group).flatMap(({ actions }) => actions),
+  }));
 }

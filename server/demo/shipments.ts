@@ -123,6 +123,7 @@ export function createShipmentMaker(
         destinationPort: destination.code,
         destinationCountry: destination.country,
         carrier: messy(random, carrier.name, 25),
+        containerNumbers: mode === 'Ocean' ? containerNumber(index) : null,
         vessel: mode === 'Ocean' ? random.pick(VESSELS) : null,
         voyage: air(mode)
           ? `${carrier.code}${random.int(10, 999)}`
@@ -169,6 +170,22 @@ function waybill(random: Random, mode: Mode, prefix: string | undefined): string
     return `${prefix}-${serial}${Number(serial) % 7}`;
   }
   return mode === 'Ocean' ? `${random.pick(['MAEU', 'MSCU', 'HLCU', 'CMDU'])}${random.digits(9)}` : null;
+}
+
+const OWNERS = ['MSKU', 'MSCU', 'HLXU', 'CMAU'] as const;
+
+/** A container number by ISO 6346, whose last digit checks the others. */
+function containerNumber(index: number): string {
+  const plain = `${OWNERS[index % OWNERS.length]}${String(410007 + index * 37).slice(-6)}`;
+  const sum = [...plain].reduce((total, character, place) => total + containerValue(character) * 2 ** place, 0);
+  return `${plain}${(sum % 11) % 10}`;
+}
+
+/** Digits are their value; letters count from 10 and leave out the multiples of 11. */
+function containerValue(character: string): number {
+  if (/\d/.test(character)) return Number(character);
+  const place = character.charCodeAt(0) - 'A'.charCodeAt(0);
+  return 10 + place + Math.floor((place + 9) / 10);
 }
 
 /** Dates and status on the demo's last day; the youngest shipments depart later. */

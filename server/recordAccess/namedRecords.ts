@@ -3,7 +3,7 @@
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { OperationContext } from '../call/operation.ts';
-import type { StoredRecord } from '../store/index.ts';
+import { type StoredRecord, unseparated } from '../store/index.ts';
 import { accessibleSelection } from './readAccess.ts';
 import { visibleTypes } from './requestedSelection.ts';
 
@@ -29,16 +29,26 @@ export function namingFields(context: OperationContext, entity: string): string[
   return [...fields].filter((field) => field === title || isSearched(types[field]));
 }
 
+/** Shorter texts match too many numbers. */
+const MIN_NUMBER_LENGTH = 3;
+
+/** True if the text may be a number, which people write with and without separators. */
+const isNumber = (typed: string): boolean => /\d/.test(typed) && unseparated(typed).length >= MIN_NUMBER_LENGTH;
+
 const notSearched: readonly FieldType[] = ['checkbox', 'multiselect', 'date', 'dateTime', 'file', 'condition'];
 /** True if values of the type can contain the search text. */
 const isSearched = (type: FieldType | undefined): boolean => type !== undefined && !notSearched.includes(type);
 
-/** The records that have what was typed in one of those fields, the nearest first, with these fields only. */
+/**
+ * The records that have what was typed in one of those fields, the nearest first, with these fields only.
+ * @param columns further fields to read, which are not searched
+ */
 export async function findNamed(
   context: OperationContext,
   entity: string,
   fields: readonly string[],
   { typed, limit, offset = 0 }: Wanted,
+  columns: readonly string[] = [],
 ): Promise<StoredRecord[]> {
   const { title = '', code = '' } = context.runtime.program.definitions.entity[entity] ?? {};
   const types = visibleTypes(context, entity);
@@ -57,13 +67,16 @@ export async function findNamed(
   const isAny = typed.includes('');
   // A condition without members would keep every record.
   if (!isAny && searched.length === 0) return [];
+  const number = typed.find(isNumber);
+  const filter = isAny || number !== undefined ? undefined : anyOf('contains', searched);
   const { records } = await context.services.store.entities(entity).list({
-    ...accessibleSelection(context, entity, 'get', isAny ? undefined : anyOf('contains', searched)),
+    ...accessibleSelection(context, entity, 'get', filter),
+    ...(number !== undefined && { unseparated: { fields: searched, text: number } }),
     ranks: isAny ? [] : nearest,
     sort: [{ field: title, dir: 'asc' }],
     limit,
     offset,
-    fields,
+    fields: [...fields, ...columns],
     signal: context.request.signal,
   });
   return records;

@@ -30,7 +30,7 @@ export { UnreadableSecret } from './recordStore/rowCodec.ts';
 export { type ChangedScope, ROWS_CHANNEL, type RowsChanged } from './recordStore/rowsChanged.ts';
 export type { SaveRequest } from './recordStore/save.ts';
 export type { SaveResult, SaveRow } from './recordStore/saveResult.ts';
-export type { Selection } from './recordStore/selection.ts';
+export { type Selection, unseparated } from './recordStore/selection.ts';
 export type { Suggestion, SuggestRequest } from './recordStore/suggest.ts';
 export type { TemplateUnique } from './recordStore/templateUnique.ts';
 export { DataLossError } from './schema/applySteps.ts';

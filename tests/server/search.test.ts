@@ -60,6 +60,61 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(byOrder[0]?.note).toContain(ordered.poNumber);
   });
 
+  it('finds numbers whose stored form has separators by a prefix without them', async () => {
+    const shipment = await first('shipment');
+    const row = { id: shipment.id, version: shipment.version, containerNumbers: 'MSKU 907123-4, HLXU 8.00123/1' };
+    const saved = await server.call('PUT', '/api/records/shipment', admin, { rows: [row] });
+    expect(saved.body.saved, JSON.stringify(saved.body)).toHaveLength(1);
+    for (const typed of ['msku9071234', 'MSKU90', 'hlxu-800', 'HLXU8001231'])
+      expect(await rowsOf(admin, typed, 'shipment'), typed).toContainEqual({
+        id: shipment.id,
+        title: shipment.shipmentNumber,
+        note: row.containerNumbers,
+      });
+  });
+
+  it('finds users by their email address', async () => {
+    const [user] = await rowsOf(admin, 'auditor@demo', 'user');
+    expect(user?.note).toBe('auditor@demo.invoize.test');
+  });
+
+  it('finds documents on the page of their record, for users who may see both', async () => {
+    const shipment = await first('shipment');
+    const form = new FormData();
+    form.append('file', new File(['two pallets'], 'Packing list 77-0815.pdf'));
+    const address = `/api/uploadFiles?entity=shipment&record=${shipment.id}`;
+    const sent = await server.fetch(address, { method: 'POST', headers: { sessionId: admin }, body: form });
+    expect(sent.status).toBe(200);
+    const groups = (await found(admin, '770815')).records;
+    expect(groups).toContainEqual({
+      entity: 'shipment',
+      label: 'Documents',
+      route: 'shipment',
+      rows: [
+        {
+          id: expect.any(String),
+          title: 'Packing list 77-0815.pdf',
+          note: shipment.shipmentNumber,
+          page: shipment.id,
+        },
+      ],
+    });
+    const SEE = 'shipmentEntry.sideShipmentEntry';
+    const email = 'carrier@demo.invoize.test';
+    const labels = async (accountNumber: string[], permissions: string[]) => {
+      await setGrant(server, email, {
+        permissions: Object.fromEntries(permissions.map((name) => [name, {}])),
+        rowAccess: { [SEE]: { accountNumber } },
+      });
+      const session = await server.signIn(email);
+      return (await found(session, '77-0815')).records.map(({ label }: { label: string }) => label);
+    };
+    const mine = [shipment.accountNumber];
+    expect(await labels(mine, [SEE, 'shipmentEntry.viewDocuments'])).toEqual(['Documents']);
+    expect(await labels(mine, [SEE])).toEqual([]);
+    expect(await labels([], [SEE, 'shipmentEntry.viewDocuments'])).toEqual([]);
+  });
+
   it('says which routes open what it found', async () => {
     const { records } = await found(admin, 'Hamburg');
     const { shipmentNumber } = await first('shipment');

@@ -15,7 +15,14 @@ export const operations = {
           label: text('Many of them, in words.'),
           route: text('That opens one: its parameter is the id.'),
           list: maybe(text('The route of the list.')),
-          rows: Type.Array(strict({ id: text(), title: text(), note: maybe(text('What else was searched.')) })),
+          rows: Type.Array(
+            strict({
+              id: text(),
+              title: text(),
+              note: maybe(text('Other searched values that match.')),
+              page: maybe(text('Id of the record whose page opens; default: the record itself.')),
+            }),
+          ),
         }),
         { description: 'Of each entity that has any, and that its `search` opens to the session.' },
       ),

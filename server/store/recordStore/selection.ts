@@ -1,8 +1,9 @@
 /** Which records are meant: a filter and the scopes that may be seen, as one condition of the database. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { filterToSqlTree } from '../../../engine/index.ts';
+import { filterToSqlTree, textKey } from '../../../engine/index.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { filterToSql } from '../filter/filterToSql.ts';
+import { type KeyColumns, keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';
 import type { FieldsBeside } from './fieldsBeside.ts';
 import type { Scope } from './record.ts';
@@ -19,6 +20,8 @@ export interface Selection extends FieldsBeside {
   signal?: AbortSignal;
   /** Further conditions on other records. */
   related?: readonly RelatedCondition[];
+  /** Only records with the text in one of the fields; both are compared without separators (`unseparated`). */
+  unseparated?: { fields: readonly string[]; text: string };
 }
 
 /** A condition that reads other records beside the one of the statement, whose table has its own name there. */
@@ -31,7 +34,7 @@ export interface RelatedCondition {
 /** @throws the engine's error for a filter that is not valid */
 export function selected(
   context: EntityContext,
-  { filter, scopes, today, related, ...beside }: Selection,
+  { filter, scopes, today, related, unseparated: part, ...beside }: Selection,
 ): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = ownRows(context.shape);
   if (scopes) conditions.push(scopeCondition(scopes));
@@ -41,8 +44,34 @@ export function selected(
     conditions.push(filterToSql(tree, context.kind, keyColumnsOf(context.shape, beside)));
   }
   for (const condition of related ?? []) conditions.push(condition.toSql(context));
+  if (part) conditions.push(unseparatedCondition(context, part, keyColumnsOf(context.shape, beside)));
   if (conditions.length === 0) return sql`1 = 1`;
   return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Separators that people write in numbers, or leave out. */
+const SEPARATORS = [' ', '-', '/', '.'];
+
+/** The text key without separators: `MSKU 123456-7` and `msku1234567` are the same. */
+export const unseparated = (text: string): string =>
+  SEPARATORS.reduce((rest, separator) => rest.replaceAll(separator, ''), textKey(text));
+
+function unseparatedCondition(
+  { kind }: EntityContext,
+  { fields, text }: NonNullable<Selection['unseparated']>,
+  places: KeyColumns,
+): RawBuilder<SqlBool> {
+  if (fields.length === 0) return sql`1 = 0`;
+  const part = unseparated(text);
+  const keys = keyExpressions(kind, places);
+  const each = fields.map((field) => {
+    const plain = SEPARATORS.reduce(
+      (rest, separator) => sql`replace(${rest}, ${sql.lit(separator)}, '')`,
+      sql`${keys.text({ field, key: 't' })}`,
+    );
+    return kind === 'sqlite' ? sql`instr(${plain}, ${part}) > 0` : sql`strpos(${plain}, ${part}) > 0`;
+  });
+  return sql`(${sql.join(each, sql` or `)})`;
 }
 
 /** Condition for the rows of this entity in a shared table. */
