@@ -20,11 +20,12 @@ import { LeaseWatch } from '../../../server/store/leaseWatch.ts';
 import { randomFrom } from '../../conformance/random.ts';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
+import { openStandIn, type StandIn } from '../billing/fulfilmentStandIn.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
 
 const HOUR = 3600_000;
 const JUMPS = [24 * HOUR, 24 * HOUR, 6 * HOUR, -24 * HOUR, -6 * HOUR, 0, 0];
-const STEPS = process.env.LONG ? 120 : 24;
+const STEPS = process.env.LONG ? 160 : 32;
 const SEEDS = [11, ...(process.env.CLOCK_SEED ? [Number(process.env.CLOCK_SEED)] : [])];
 
 /** The services of a server that dies while building a packet: from then on it writes nothing. */
@@ -48,12 +49,16 @@ const rounds = drawnFor(import.meta.url, testDatabases).flatMap((kind) => SEEDS.
 describe.each(rounds)('a clock that jumps on $name, seed $seed', ({ make, seed }) => {
   let database: TestDatabase;
   let delivering: Delivering;
+  let standIn: StandIn;
   beforeAll(async () => {
-    database = await make();
+    [database, standIn] = await Promise.all([make(), openStandIn()]);
     delivering = await openDelivering(database);
     delivering.setClock(delivering.clock);
+    Object.assign(delivering.services.options, { fulfilmentUrl: standIn.url });
+    await delivering.call('fulfilment.signIn', { userName: 'clerk', password: 'right' });
   });
   afterAll(async () => {
+    await standIn?.close();
     await delivering?.dispose();
     await database?.dispose();
   });
@@ -74,6 +79,8 @@ describe.each(rounds)('a clock that jumps on $name, seed $seed', ({ make, seed }
     const done = new Map<string, number>();
     const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1);
     const expected: string[] = [];
+    /** Scheduled publications that began before their time. */
+    const early: string[] = [];
 
     const leases = new LeaseWatch(clock);
     const mail = createMailSender({
@@ -91,14 +98,19 @@ describe.each(rounds)('a clock that jumps on $name, seed $seed', ({ make, seed }
       } as never,
     });
     const digests = createDigests({ services: () => services as never, log, metrics, clock: clock.now });
+    const counting = {
+      run: async ({ input }: { input: { name: string; runAfter?: string } }) => {
+        count(input.name);
+        if (input.runAfter !== undefined && clock.now().toISOString() < input.runAfter) early.push(input.name);
+      },
+    };
     const runner = createRunner({
       store,
       clock,
       log,
       metrics,
       programOf: async () => program,
-      handlers: () =>
-        ({ transition: { run: async ({ input }: { input: { name: string } }) => count(input.name) } }) as never,
+      handlers: () => ({ transition: counting, publish: counting }) as never,
     });
     const lanes = createJobLanes({ store, clock, leases }, runner);
 
@@ -135,6 +147,7 @@ describe.each(rounds)('a clock that jumps on $name, seed $seed', ({ make, seed }
         'packets.send',
         'packets.findAwaited',
         'fulfilment.work',
+        'dms.remind',
       ])
         await at(procedure);
       await mail.runOnce(clock.now);
@@ -144,10 +157,14 @@ describe.each(rounds)('a clock that jumps on $name, seed $seed', ({ make, seed }
 
     const invoices: string[] = [];
     const turns: string[] = [];
+    const pushed: string[] = [];
+    /** Managed documents that expire yesterday and tomorrow by the right clock. */
+    const documents: { id: string; isDue: boolean }[] = [];
+    const today = Date.now();
     for (let step = 0; step < STEPS; step += 1) {
       clock.jump(random.pick(JUMPS));
       const name = `thing ${step}`;
-      const what = random.pick(['invoice', 'invoice', 'mail', 'job', 'digest', 'turn']);
+      const what = random.pick(['invoice', 'mail', 'job', 'digest', 'turn', 'publication', 'order', 'document']);
       if (what === 'invoice') invoices.push(await delivering.approved());
       if (what === 'turn') turns.push(String(await acquireLease(store, 'timers', 'one', clock.now(), 50_000)));
       if (what === 'mail') {
@@ -159,6 +176,39 @@ describe.each(rounds)('a clock that jumps on $name, seed $seed', ({ make, seed }
         expected.push(name);
         const order = { kind: 'transition', title: name, userId: 'ann', context: { system: 's' }, input: { name } };
         await insertJob(store, order as never, clock.now());
+      }
+      if (what === 'publication') {
+        expected.push(name);
+        const runAfter = new Date(clock.now().getTime() + random.pick([1, 5, 10]) * 60_000).toISOString();
+        const order = {
+          kind: 'publish',
+          title: name,
+          userId: 'ann',
+          context: { system: 's' },
+          input: { name, runAfter },
+        };
+        await insertJob(store, { ...order, runAfter } as never, clock.now());
+      }
+      if (what === 'order') {
+        const { invoice } = await delivering.capture();
+        await delivering.rate(invoice, { FRT: '100' });
+        for (const transition of ['ready', 'bill']) await delivering.move(invoice, transition);
+        await delivering.call('procedures.run', { procedure: 'fulfilment.bill', params: { invoices: [invoice] } });
+        pushed.push(invoice);
+        if (random.pick([true, false])) standIn.failures.push({ status: 503, body: 'Busy.' });
+      }
+      if (what === 'document') {
+        const isDue = random.pick([true, false]);
+        const expiryDate = new Date(today + (isDue ? -24 : 24) * HOUR).toISOString().slice(0, 10);
+        const values = { name, approvalStatus: 'approved', expiryDate };
+        const [saved] = await store.entities('managedDocument').saveMany({
+          rows: [{ values }],
+          scope: { company: 'c', system: 's' },
+          by: 'test',
+          at: clock.now().toISOString(),
+          action: 'import',
+        });
+        if (saved?.status === 'saved') documents.push({ id: saved.record.id, isDue });
       }
       if (what === 'digest') {
         const due = digestDue('hourly', clock.now()) as Date;
@@ -187,6 +237,18 @@ describe.each(rounds)('a clock that jumps on $name, seed $seed', ({ make, seed }
     expect(Object.fromEntries([...done].filter(([name]) => expected.includes(name)))).toEqual(
       Object.fromEntries(expected.map((name) => [name, 1])),
     );
+    expect(early).toEqual([]);
+    const orders = (await delivering.all('fulfilmentOrder')).filter(({ invoice }) => pushed.includes(String(invoice)));
+    expect(orders.map(({ status }) => status)).toEqual(pushed.map(() => 'done'));
+    expect(orders.map(({ id }) => standIn.writes.get(`/invoices/${id}`))).toEqual(pushed.map(() => 1));
+    const reminders: number[] = [];
+    for (const { id, isDue } of documents) {
+      const versions = (await store.entities('managedDocument').history(id)).length;
+      if (isDue) reminders.push(versions - 1);
+      else expect([1, 2]).toContain(versions);
+    }
+    expect(reminders).toEqual(reminders.map(() => 1));
+    expect([pushed.length > 0, reminders.length > 0]).toEqual([true, true]);
     expect(await store.db.selectFrom('digest_entries').selectAll().execute()).toEqual([]);
     expect(await store.db.selectFrom('claims').selectAll().execute()).toEqual([]);
     expect(await acquireLease(store, 'timers', 'another', clock.now(), 50_000)).toBe(true);
