@@ -4,17 +4,19 @@ import { dieAtWrite } from '../dieAtWrite.ts';
 
 export interface FaultOrder {
   dieAtWrite?: number;
-  /** So many statements that write find the disk full; 0 ends it. */
+  /** Number of statements that write and find the disk full; 0 ends it. */
   full?: number;
 }
 
 let full = 0;
+/** The code with which each database reports a full disk. */
+const code = process.env.DATABASE_URL ? '53100' : 'SQLITE_FULL';
 const compile = DefaultQueryCompiler.prototype.compileQuery;
 DefaultQueryCompiler.prototype.compileQuery = function (...given: Parameters<typeof compile>) {
   const query = compile.apply(this, given);
   if (full > 0 && /^\s*(insert|update)/i.test(query.sql)) {
     full -= 1;
-    throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+    throw Object.assign(new Error('could not extend file: No space left on device'), { code });
   }
   return query;
 };

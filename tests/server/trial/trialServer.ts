@@ -1,4 +1,4 @@
-/** A server of a trial: a process of its own that dies, is started again, and obeys the faults of the plan. */
+/** A server of a trial: a process of its own that dies, is started again, and has the faults of the plan. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FaultOrder } from './faults.preload.ts';
@@ -10,7 +10,7 @@ export interface TrialServer {
   readonly url: string;
   isAlive(): boolean;
   order(fault: FaultOrder): void;
-  /** Ends it without a word, where it still lives. */
+  /** Kills it if it is still alive. */
   kill(): Promise<void>;
   /** The last lines that it wrote. */
   log(): string;
