@@ -41,6 +41,7 @@ export default defineConfig({
       'react-dom/client',
       'jotai',
       '@dnd-kit/core',
+      '@mantine/charts',
       '@mantine/core',
       '@rjsf/validator-ajv8',
       '@mantine/hooks',

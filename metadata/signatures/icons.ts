@@ -11,6 +11,7 @@ export const iconNames = [
   'calculate',
   'calendar',
   'cancel',
+  'chart',
   'check',
   'checkAgain',
   'chevron',

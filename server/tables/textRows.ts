@@ -2,9 +2,9 @@
 import { createReadStream } from 'node:fs';
 import Papa from 'papaparse';
 import { charsetDecoder } from '../../engine/index.ts';
+import { unguarded } from '../../engine/values/formulaGuard.ts';
 import { sniffDelimiter } from './delimiter.ts';
 import type { FileRow, RawCell } from './fileRow.ts';
-import { unguarded } from './guard.ts';
 import { faults } from './readFault.ts';
 import type { Sniffed } from './sniff.ts';
 import type { TextReading } from './textReading.ts';
@@ -86,7 +86,7 @@ function rowsOf({ text, firstNumber }: RecordBatch, format: TextFormat): FileRow
   );
 }
 
-/** The apostrophe that an export puts before what a spreadsheet would run as a formula (see guard.ts). */
+/** The apostrophe that an export puts before what a spreadsheet would run as a formula (see formulaGuard.ts). */
 function textCell(cell: string): RawCell {
   if (cell === '') return null;
   return unguarded(cell);

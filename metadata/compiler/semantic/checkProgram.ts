@@ -14,6 +14,7 @@ import { componentValues } from './componentValues.ts';
 import { computedCircles } from './computedCircles.ts';
 import { conditions } from './conditions.ts';
 import { constants } from './constants.ts';
+import { drawnTotals } from './drawnTotals.ts';
 import { emails } from './emails.ts';
 import { examples } from './examples.ts';
 import { expressionTypes } from './expressionTypes.ts';
@@ -70,6 +71,7 @@ const checks = [
   constants,
   computedCircles,
   conditions,
+  drawnTotals,
   emails,
   examples,
   expressionTypes,

@@ -10,6 +10,7 @@ import {
   strict,
 } from '../../kinds/annotations.ts';
 import { checkActions } from '../../kinds/checkActions.ts';
+import { ToneSchema } from '../../kinds/tone.ts';
 import { action, actions, flag, params, type Signature, source, text } from './signature.ts';
 
 const ids = Type.Array(Type.String());
@@ -24,6 +25,24 @@ const editedList = {
 /** The property of components with lists whose company can differ from the session's. */
 const COMPANY =
   "Another company of the person's, whose records its lists offer; empty: the one that the session works in.";
+
+/** The properties of components that show totals of a query. */
+const totalled = {
+  label: text(),
+  params,
+  filter: Type.Optional(expression('any', 'A filter in addition to that of the query. Other rows are not counted.')),
+  onOpen: Type.Optional(nameOf('action', 'Runs with `row`: `row.filter` matches the records of the number.')),
+  opens: Type.Optional(
+    strict(
+      {
+        route: nameOf('route', 'The list that it opens.'),
+        query: params,
+        address: Type.String({ description: "The part of the list's address that contains its filter." }),
+      },
+      'Links each number to the list of its records. Needs no action.',
+    ),
+  ),
+};
 
 export const data = {
   input: {
@@ -504,25 +523,40 @@ export const data = {
     icon: 'columns',
     props: strict({
       query: nameOf('query', 'It has measures, and groups unless there is a single total.'),
-      label: text(),
-      params,
-      filter: Type.Optional(
-        expression('any', 'A filter in addition to that of the query. Other rows are not counted.'),
-      ),
+      ...totalled,
       hasTotal: Type.Optional(Type.Boolean({ description: 'Shows a last row for all groups. Default: true.' })),
-      onOpen: Type.Optional(nameOf('action', 'Runs with `row`: `row.filter` matches the records of the group.')),
-      opens: Type.Optional(
-        strict(
-          {
-            route: nameOf('route', 'The list that it opens.'),
-            query: params,
-            address: Type.String({ description: "The part of the list's address that contains its filter." }),
-          },
-          'Links each group to the list of its records. Needs no action.',
-        ),
+    }),
+    state: { shown: 'How many groups there are.', total: 'The totals, by measure and unit.' },
+    methods: { reload: 'Load again.' },
+  },
+  chart: {
+    summary:
+      'The groups of a query as a chart, each opening its records, with the table of the same numbers. Can be saved as CSV and as a picture.',
+    group: 'data',
+    icon: 'chart',
+    props: strict({
+      query: nameOf('query', 'It has measures, and one or two groups: the axis, and the series.'),
+      ...totalled,
+      kind: Type.Union([Type.Literal('bar'), Type.Literal('line'), Type.Literal('area'), Type.Literal('pie')]),
+      isStacked: Type.Optional(Type.Boolean({ description: 'Bars and areas of the series on top of each other.' })),
+      measure: Type.Optional(
+        Type.String({ description: 'The measure that is drawn, in one unit at a time. Default: the first.' }),
       ),
     }),
     state: { shown: 'How many groups there are.', total: 'The totals, by measure and unit.' },
+    methods: { reload: 'Load again.' },
+  },
+  tile: {
+    summary: 'The total of a query, an amount by its currency. Opens the records that it counts.',
+    group: 'data',
+    icon: 'chart',
+    props: strict({
+      query: nameOf('query', 'It has measures, and no groups.'),
+      ...totalled,
+      above: Type.Optional(Type.Number({ description: 'Totals above it have the tone.' })),
+      tone: Type.Optional(ToneSchema),
+    }),
+    state: { total: 'The total, by measure and unit.' },
     methods: { reload: 'Load again.' },
   },
   matrix: {

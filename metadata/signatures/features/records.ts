@@ -154,7 +154,9 @@ export const operations = {
         }),
       ),
       total: measuredByName,
+      filter: maybe(filter),
       more: Type.Boolean({ description: 'There are groups after these.' }),
+      at: text('When they were computed.'),
     }),
   },
   'records.get': {

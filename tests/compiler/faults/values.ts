@@ -361,6 +361,35 @@ export const values: FaultCases = {
     file: 'base/examples.json',
     at: '"2026-02-30"',
   },
+  'a chart of a query without groups': {
+    break: (tree) => {
+      const measures = { things: { by: 'count', label: 'Things' } };
+      tree['base/queries.json'] = { queries: { all: { entity: 'thing', measures } } };
+      tree['base/screens.json'].screens.plain.parts.drawn = {
+        component: 'chart',
+        props: { query: 'all', label: 'All', kind: 'bar' },
+      };
+    },
+    kind: 'not-drawable',
+    file: 'base/screens.json',
+    at: '"all"',
+    says: 'A chart needs a query with measures and 1 or 2 groups: "all" has 1 and 0.',
+  },
+  'a chart of an unknown measure': {
+    break: (tree) => {
+      const measures = { things: { by: 'count', label: 'Things' } };
+      const groups = { color: { field: 'color' } };
+      tree['base/queries.json'] = { queries: { all: { entity: 'thing', groups, measures } } };
+      tree['base/screens.json'].screens.plain.parts.drawn = {
+        component: 'chart',
+        props: { query: 'all', label: 'All', kind: 'bar', measure: 'thigns' },
+      };
+    },
+    kind: 'unknown-name',
+    file: 'base/screens.json',
+    at: '"thigns"',
+    says: 'Did you mean "things"',
+  },
   'a sum of what is not added up': {
     break: (tree) => {
       const measures = { total: { of: 'name', by: 'sum', label: 'Total' } };

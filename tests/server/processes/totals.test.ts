@@ -96,6 +96,10 @@ describe.each(testDatabases)('on $name', ({ make }) => {
       const found = await billing.call('records.count', { entity: 'bill', filter } as never);
       expect((found.body as unknown as { total: number }).total).toBe(measures.bills?.['']?.count);
     }
+    const { filter, total, at } = body as typeof body & { filter: object; at: string };
+    const all = await billing.call('records.count', { entity: 'bill', filter } as never);
+    expect((all.body as unknown as { total: number }).total).toBe(total.bills?.['']?.count);
+    expect(Number.isNaN(Date.parse(at))).toBe(false);
   });
 
   it.each(['day', 'week', 'month', 'quarter', 'year'] as const)('parts days by %s', async (by) => {

@@ -177,6 +177,9 @@ async function labelsOf(context: OperationContext, groups: readonly Group[], fou
   return new Map(each);
 }
 
+/** False where a list with the same filter shows other records: those that the query selects by related or dated records. */
+const isFilterOnly = ({ exist, missing, latest }: QueryDefinition) => !exist && !missing && !latest;
+
 /** The groups of a query with their totals: of everything that its list has, and of nothing that the user may not see. */
 export const totals: Operation<'records.totals'> = {
   async run(context, params) {
@@ -204,8 +207,9 @@ export const totals: Operation<'records.totals'> = {
     const labels = await labelsOf(context, groups, shown);
     const total = measuredUnits(measures, all?.measures ?? {});
     const types = visibleTypes(context, params.entity);
-    const isOpen = asked === undefined || checkFilter(asked, types).length === 0;
+    const isOpen = isFilterOnly(query) && (asked === undefined || checkFilter(asked, types).length === 0);
     return {
+      at: context.now.toISOString(),
       groups: groups.map(({ name, definition, field }) => ({
         name,
         label: definition.label ?? field.label,
@@ -244,6 +248,7 @@ export const totals: Operation<'records.totals'> = {
         };
       }),
       total,
+      ...(isOpen ? { filter: asked ?? { condition: 'and', fields: [] } } : {}),
       more: found.length > MAX_ROWS,
     };
   },

@@ -1,8 +1,8 @@
 /** Periods of days as people of the tenant write them. */
-import type { GroupPeriod } from '../../../metadata/kinds/query.ts';
-import { tenant } from '../../program/program.ts';
-import { formatDay } from '../../text/localeFormats.ts';
-import { word } from '../../text/messages.ts';
+import type { GroupPeriod } from '../../../../metadata/kinds/query.ts';
+import { tenant } from '../../../program/program.ts';
+import { formatDay } from '../../../text/localeFormats.ts';
+import { word } from '../../../text/messages.ts';
 
 /** @param first its first day, yyyy-MM-dd */
 export function formatPeriod(first: string, period: GroupPeriod): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { guarded, unguarded } from './guard.ts';
+import { guarded, unguarded } from './formulaGuard.ts';
 
 it.each([
   '=1+1',

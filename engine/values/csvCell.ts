@@ -1,0 +1,17 @@
+/** Cells of a CSV (RFC 4180). */
+import { guarded } from './formulaGuard.ts';
+
+/** Numbers are unchanged, even negative ones; text that spreadsheets would execute is guarded. */
+export function csvCell(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return quoted(isPlainNumber(text) ? text : guarded(text));
+}
+
+/** A heading; guarded like other text. */
+export const csvHeading = (label: string): string => quoted(guarded(label));
+
+/** Decimals are text and may begin with a minus. */
+const isPlainNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
+const quoted = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,73 @@
+import './tile.css';
+import { Skeleton } from '@mantine/core';
+import { followLink } from '../../navigation/followLink.ts';
+import type { ComponentProps } from '../../surface/componentContract.ts';
+import { useMethods, usePublish, useText } from '../../surface/hooks.ts';
+import { formatInstant } from '../../text/formatValue.ts';
+import { word } from '../../text/messages.ts';
+import { inkOf } from '../parts/tone.ts';
+import { addressOfRows, openerOf } from '../parts/totals/openedRows.ts';
+import { TotalsFailed } from '../parts/totals/TotalsFailed.tsx';
+import { resultText, type Totals, unitTexts } from '../parts/totals/totalsTexts.ts';
+import { useTotals } from '../parts/totals/useTotals.ts';
+
+/** The results of the tile's measures, an amount by its currency. */
+function valuesOf({ measures, total }: Totals): string[] {
+  return measures.flatMap((measure) => {
+    const texts = unitTexts(measure, total[measure.name]);
+    if (texts.length === 0 && (measure.by === 'count' || measure.by === 'sum')) return [resultText(measure, 0, '')];
+    return texts;
+  });
+}
+
+/** Whether a total exceeds the threshold, in any unit. */
+const isAbove = ({ measures, total }: Totals, above: number | undefined) =>
+  above !== undefined &&
+  measures.some(({ name, by }) =>
+    Object.values(total[name] ?? {}).some(({ count, sum }) => Number(by === 'count' ? count : (sum ?? 0)) > above),
+  );
+
+/** The total of a query, which opens the records that it counts. */
+export default function TilePart({ props, name, surface, locals }: ComponentProps<'tile'>) {
+  const label = useText(props.label);
+  const { found, failed, load } = useTotals(props);
+  useMethods(name, { reload: load });
+  usePublish(name, { total: found?.total });
+  if (failed) return <TotalsFailed load={load} />;
+  if (!found) return <Skeleton height={64} width={180} />;
+  const tone = isAbove(found, props.above) ? (props.tone ?? 'warning') : undefined;
+  const [first = '–', ...others] = valuesOf(found);
+  const content = (
+    <>
+      <span className="inv-stat-value inv-figures" style={{ color: inkOf(tone) }}>
+        {first}
+      </span>
+      {others.map((text) => (
+        <span key={text} className="inv-tile-more inv-figures">
+          {text}
+        </span>
+      ))}
+      <span className="inv-stat-label">{label}</span>
+    </>
+  );
+  const title = word('totals.at', { time: formatInstant(found.at) });
+  const href = addressOfRows(props, surface, locals, found);
+  if (href)
+    return (
+      <a className="inv-stat inv-stat-button inv-tile" href={href} onClick={followLink(href)} title={title}>
+        {content}
+      </a>
+    );
+  const open = openerOf(props, surface, locals, found);
+  if (open)
+    return (
+      <button type="button" className="inv-stat inv-stat-button inv-tile" onClick={open} title={title}>
+        {content}
+      </button>
+    );
+  return (
+    <div className="inv-stat inv-tile" title={title}>
+      {content}
+    </div>
+  );
+}
