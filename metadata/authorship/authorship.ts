@@ -89,7 +89,7 @@ export const authorship: Readonly<Record<KindName, KindAuthorship>> = {
       ...list('lists.*.siblings.number lists.*.siblings.fields'),
       ...below('checks.*', check.added),
       ...below('lists.*.checks.*', check.added),
-      ...list('scope access documents lifecycle parent saveReason checkBy templates variants.by variants.of.*'),
+      ...list('like scope access documents lifecycle parent saveReason checkBy templates variants.by variants.of.*'),
       ...list('levels.by levels.nearestPer levels.active within.system within.account within.everywhere'),
       ...list(
         'sharing.view sharing.edit sharing.viewAll sharing.editAll valuePermissions.field valuePermissions.values.* storedIn',

@@ -59,6 +59,12 @@ export const EntitySchema = strict({
   label: localizedText({ description: 'One of them: "Shipment".' }),
   plural: localizedText({ description: 'Many of them: "Shipments".' }),
   description: Type.Optional(Type.String()),
+  like: Type.Optional(
+    nameOf(
+      'entity',
+      'Takes the fields of this entity that its own order or groups name and that it does not define. Their values are not shared.',
+    ),
+  ),
   fields: named(EntityFieldSchema, 'Stored as real columns.'),
   order: Type.Optional(
     Type.Array(fieldOf('.shown'), {

@@ -1062,6 +1062,7 @@ export const baseMessages = {
     mailsNotSendable: [],
     mailsDiscarded: ['count'],
     ratingNoTariff: [],
+    ratingNoDraft: [],
     ratingSeveralTariffs: [],
     ratingInvalidChoice: [],
     ratingTariffAtFault: ['problem', 'ids'],

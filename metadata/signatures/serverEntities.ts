@@ -231,6 +231,36 @@ export const serverEntities = {
       currency: 'text',
     },
   },
+  quoteTemplate: {
+    fields: {
+      tariffName: 'text',
+      status: 'text',
+      rateSourceType: 'text',
+      account: 'text',
+      transportMode: 'text',
+      serviceType: 'text',
+      carrier: 'text',
+      RFQReceivedDate: 'day',
+      RFQCompletionDate: 'day',
+      effectiveDate: 'day',
+      expiryDate: 'day',
+      tariffAppliedOnDate: 'text',
+      currency: 'text',
+      parameters: 'texts',
+      uniqueParameters: 'texts',
+    },
+  },
+  quoteLane: {
+    fields: {
+      name: 'text',
+      tariff: 'text',
+      effectiveDate: 'day',
+      expiryDate: 'day',
+      fromVersion: 'number',
+      toVersion: 'number',
+      currency: 'text',
+    },
+  },
   ratingResult: {
     fields: {
       invoice: 'text',

@@ -21,6 +21,7 @@ import { invoiceOf } from './invoices.ts';
 import { loadShipments } from './loadShipments.ts';
 import { earlierRevisionOf, managedDocumentsOf } from './managedDocuments.ts';
 import { profilesOf } from './profiles.ts';
+import { quotesOf } from './quotes.ts';
 import { createRandom } from './random.ts';
 import { receivedOf } from './received.ts';
 import { allCarriers } from './reference/carriers.ts';
@@ -89,6 +90,8 @@ export async function loadDemo({
       own.map(({ id, values }) => ({ id, values })),
       scopeOf(system),
     );
+    for (const [entity, id, values] of quotesOf(system, own, today))
+      await saveAll(demo, entity, [{ id, values }], scopeOf(system));
   }
   log?.(`${accounts.length} accounts are there.`);
 

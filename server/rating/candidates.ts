@@ -1,10 +1,10 @@
 /** Which tariffs an account's shipments may be rated with: the account's own, its parent's, those of its group, else those of nobody. */
 import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import type { OperationContext } from '../call/operation.ts';
 import { onceInTransaction, type StoredRecord } from '../store/index.ts';
+import type { TariffContext } from './tariffEntities.ts';
 
-export type RatingContext = Pick<OperationContext, 'services' | 'access' | 'runtime' | 'today'>;
+export type RatingContext = Pick<TariffContext, 'services' | 'access' | 'runtime' | 'today' | 'tariffEntities'>;
 
 /** Versions of tariffs that are in force, or were. */
 const IN_FORCE = ['active', 'expired'];

@@ -1,9 +1,8 @@
 /** Lanes that others made since a price sheet was compared: a new row of the sheet that is one of them would be a second one. */
 import { textKey } from '../../engine/index.ts';
-import { own } from '../../metadata/signatures/serverEntities.ts';
-import type { OperationContext } from '../call/operation.ts';
 import { recordsWrittenSince } from '../recordAccess/recordsWrittenSince.ts';
 import type { StoredRecord } from '../store/index.ts';
+import { entitiesOf, type TariffContext } from './tariffEntities.ts';
 import { endedBefore } from './tariffVersions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,14 +19,14 @@ export interface LaneComparison {
  * @returns a test if a lane with these values would overlap a lane valid in the version or a later one on the same days
  */
 export async function lanesMadeSince(
-  context: OperationContext,
+  context: TariffContext,
   version: StoredRecord,
   family: readonly StoredRecord[],
   { at, ours }: LaneComparison,
 ): Promise<(row: Values) => boolean> {
-  const written = await recordsWrittenSince(context.services.store, own.lane, at);
+  const written = await recordsWrittenSince(context.services.store, entitiesOf(context).lane, at);
   const ids = [...written].filter((id) => !ours.has(id));
-  const found = ids.length === 0 ? [] : await context.services.store.entities(own.lane).getMany(ids);
+  const found = ids.length === 0 ? [] : await context.services.store.entities(entitiesOf(context).lane).getMany(ids);
   const mine = new Set(family.map(({ id }) => id));
   const parameters = namesOf(version.values.parameters);
   const holding = new Map<string, StoredRecord[]>();

@@ -4,9 +4,7 @@
  */
 import { amountOf, type LaneColumn, laneColumns, sameFieldValue } from '../../engine/index.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import { own } from '../../metadata/signatures/serverEntities.ts';
 import { type Localizable, localize, t } from '../base/words/localizedText.ts';
-import type { OperationContext } from '../call/operation.ts';
 import { accessibleRecord } from '../recordAccess/accessibleRecord.ts';
 import { entityFields } from '../recordAccess/entityFields.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
@@ -16,6 +14,7 @@ import { recordsOf } from './candidates.ts';
 import { dayOf, LAST_DAY, laneKey, namesOf } from './laneComparison.ts';
 import { columnsForGrid, valueIn, versionOfRecord, withColumns } from './laneRows.ts';
 import { tryLanes } from './saveLanes.ts';
+import { entitiesOf, type TariffContext } from './tariffEntities.ts';
 import { changedVersion, lanesOfVersion } from './tariffVersions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -48,7 +47,7 @@ interface Holding {
 export class LaneSheet {
   readonly tariff: StoredRecord;
   readonly columns: readonly LaneColumn[];
-  readonly #context: OperationContext;
+  readonly #context: TariffContext;
   readonly #parameters: readonly string[];
   readonly #unique: readonly string[];
   readonly #lanes: readonly StoredRecord[];
@@ -59,7 +58,7 @@ export class LaneSheet {
   readonly #found = new Set<string>();
 
   private constructor(
-    context: OperationContext,
+    context: TariffContext,
     tariff: StoredRecord,
     columns: readonly LaneColumn[],
     lanes: readonly StoredRecord[],
@@ -78,25 +77,27 @@ export class LaneSheet {
   }
 
   /** The sheet of a version that this user may see. @throws HttpError 404 for another */
-  static async of(context: OperationContext, tariffId: string): Promise<LaneSheet> {
-    const tariff = await accessibleRecord(context, own.tariff, tariffId, 'get');
+  static async of(context: TariffContext, tariffId: string): Promise<LaneSheet> {
+    const tariff = await accessibleRecord(context, entitiesOf(context).tariff, tariffId, 'get');
     const { version, family } = await changedVersion(context, tariff);
     const columns = laneColumns(await versionOfRecord(context, version));
-    const lanes = await recordsOf(context, own.lane, lanesOfVersion(version, family));
+    const lanes = await recordsOf(context, entitiesOf(context).lane, lanesOfVersion(version, family));
     return new LaneSheet(context, version, columns, lanes);
   }
 
   /** Possible fields of columns in a file: the lane parameters of this tariff, and its rates. */
-  static async fields(context: OperationContext, tariffId: string): Promise<EffectiveField[]> {
-    const tariff = await accessibleRecord(context, own.tariff, tariffId, 'get');
+  static async fields(context: TariffContext, tariffId: string): Promise<EffectiveField[]> {
+    const tariff = await accessibleRecord(context, entitiesOf(context).tariff, tariffId, 'get');
     const version = await versionOfRecord(context, tariff);
     const { program } = context.runtime;
-    const hidden = context.access.hidden(own.lane);
-    const source = program.definitions.entity[own.tariff]?.fields.parameters?.suggestionsSource;
+    const hidden = context.access.hidden(entitiesOf(context).lane);
+    const source = program.definitions.entity[entitiesOf(context).tariff]?.fields.parameters?.suggestionsSource;
     const all = Object.keys(source === undefined ? {} : (program.definitions.list[source]?.values ?? {}));
     const mine = namesOf(tariff.values.parameters);
     const without = new Set([...OF_THE_VERSION, ...all.filter((key) => !mine.includes(key))]);
-    const own_ = (program.fields[own.lane] ?? []).filter(({ key }) => !hidden.has(key) && !without.has(key));
+    const own_ = (program.fields[entitiesOf(context).lane] ?? []).filter(
+      ({ key }) => !hidden.has(key) && !without.has(key),
+    );
     const like = (program.fields[CELL.template] ?? []).find(({ key }) => key === CELL.field);
     if (!like) throw new Error('The rates of lanes have a value.');
     const { isMandatory: _, ...kind } = like;
@@ -108,7 +109,7 @@ export class LaneSheet {
 
   /** Compares rows, in the order of the file, each once. */
   async judge(rows: readonly SheetRow[]): Promise<JudgedSheetRow[]> {
-    const reached = isAccessible(this.#context, own.lane, 'update');
+    const reached = isAccessible(this.#context, entitiesOf(this.#context).lane, 'update');
     const matched = rows.map((row) => {
       const twice = this.#twice(row);
       const lane = this.#match(row.values);
@@ -135,10 +136,10 @@ export class LaneSheet {
   }
 
   /** Lanes of a version as a grid has them. */
-  static async shown(context: OperationContext, tariffId: string): Promise<(lane: StoredRecord) => WireRow> {
-    const tariff = await accessibleRecord(context, own.tariff, tariffId, 'get');
+  static async shown(context: TariffContext, tariffId: string): Promise<(lane: StoredRecord) => WireRow> {
+    const tariff = await accessibleRecord(context, entitiesOf(context).tariff, tariffId, 'get');
     const columns = laneColumns(await versionOfRecord(context, tariff));
-    const project = projection(context, own.lane);
+    const project = projection(context, entitiesOf(context).lane);
     return (lane) => withColumns(project(lane), columns);
   }
 
@@ -160,7 +161,7 @@ export class LaneSheet {
   }
 
   #isSame(values: Values, lane: StoredRecord): boolean {
-    const { types } = entityFields(this.#context.runtime, own.lane);
+    const { types } = entityFields(this.#context.runtime, entitiesOf(this.#context).lane);
     return Object.entries(values).every(([key, value]) => {
       const column = this.columns.find((each) => each.key === key);
       if (!column) return sameFieldValue(types[key] ?? 'text', value, lane.values[key]);

@@ -3,10 +3,9 @@
  * changed of it holds from the next version on, and the lane that was ends with the one before.
  */
 import { type LaneColumn, laneColumns } from '../../engine/index.ts';
-import { own } from '../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { type Localizable, t } from '../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
+import { signedIn } from '../call/operation.ts';
 import { checkMembers } from '../recordAccess/members.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
 import { type ErrorRow, type SaveOutcome, saveAnswer } from '../recordAccess/saveOutcome.ts';
@@ -14,6 +13,7 @@ import { saveRows } from '../recordAccess/saveRows.ts';
 import type { StoredRecord, StoreTransaction } from '../store/index.ts';
 import { type LaneComparison, lanesMadeSince } from './laneComparison.ts';
 import { RATES, valueIn, versionOfRecord, withColumns, withValues } from './laneRows.ts';
+import { entitiesOf, type TariffContext } from './tariffEntities.ts';
 import {
   changedVersion,
   endedBefore,
@@ -52,7 +52,7 @@ interface LaneRow {
  * @throws HttpError 412 with the errors if no row could be saved
  */
 export const saveLanes = (
-  context: OperationContext,
+  context: TariffContext,
   asked: LanesToSave,
   also?: (tx: StoreTransaction, saved: SavedLanes) => Promise<void>,
 ): Promise<SavedLanes> =>
@@ -65,7 +65,7 @@ export const saveLanes = (
 
 /** The refusals of a save, by `tempId`, without writing. */
 export async function tryLanes(
-  context: OperationContext,
+  context: TariffContext,
   { tariff, rows }: Pick<LanesToSave, 'tariff' | 'rows'>,
   lanes: ReadonlyMap<string, StoredRecord>,
 ): Promise<ErrorRow[]> {
@@ -80,7 +80,7 @@ export async function tryLanes(
     else if ('row' in taken) prepared.push(taken);
   }
   const { errorRows } = await saveRows(context, {
-    entity: own.lane,
+    entity: entitiesOf(context).lane,
     rows: prepared.map(({ row }) => row),
     action: 'save',
     checkAction: 'default',
@@ -91,7 +91,7 @@ export async function tryLanes(
 }
 
 async function saveInside(
-  context: OperationContext,
+  context: TariffContext,
   { tariff, rows, removed, comparison }: LanesToSave,
 ): Promise<SavedLanes> {
   const found = await versionForChanges(context, tariff);
@@ -115,7 +115,7 @@ async function saveInside(
     else prepared.push(taken);
   }
   const written = await saveRows(context, {
-    entity: own.lane,
+    entity: entitiesOf(context).lane,
     rows: prepared.map(({ row }) => row),
     action: 'save',
     checkAction: 'default',
@@ -142,12 +142,14 @@ const flat = (lane: StoredRecord, columns: readonly LaneColumn[]) =>
 const named = ({ tempId }: Readonly<Record<string, unknown>>) => (tempId === undefined ? {} : { tempId });
 
 async function lanesById(
-  context: OperationContext,
+  context: TariffContext,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Map<string, StoredRecord>> {
   const ids = rows.flatMap(({ id }) => (typeof id === 'string' && id !== '' ? [id] : []));
-  const found = await context.services.store.entities(own.lane).getMany([...new Set(ids)]);
-  return new Map(found.filter(isAccessible(context, own.lane, 'update')).map((lane) => [lane.id, lane]));
+  const found = await context.services.store.entities(entitiesOf(context).lane).getMany([...new Set(ids)]);
+  return new Map(
+    found.filter(isAccessible(context, entitiesOf(context).lane, 'update')).map((lane) => [lane.id, lane]),
+  );
 }
 
 interface RowOfVersion {
@@ -160,7 +162,7 @@ interface RowOfVersion {
 
 /** A row as it is saved, or what is wrong with its columns, or the lane whose rates somebody else changed meanwhile. */
 async function laneRow(
-  context: OperationContext,
+  context: TariffContext,
   { row, lane, version, family, columns }: RowOfVersion,
 ): Promise<LaneRow | ErrorRow | { collides: StoredRecord }> {
   const changed = new Map(columns.filter(({ key }) => Object.hasOwn(row, key)).map((each) => [each, row[each.key]]));
@@ -215,10 +217,10 @@ function nameOf(values: Readonly<Record<string, unknown>>, version: StoredRecord
 }
 
 async function wrongCells(
-  context: OperationContext,
+  context: TariffContext,
   changed: ReadonlyMap<LaneColumn, unknown>,
 ): Promise<Record<string, Localizable>> {
-  const list = context.runtime.program.definitions.entity[own.lane]?.lists?.[RATES];
+  const list = context.runtime.program.definitions.entity[entitiesOf(context).lane]?.lists?.[RATES];
   if (!list) throw new Error('Lanes have a list of rates.');
   const wrong: Record<string, Localizable> = {};
   const filled = [...changed].flatMap(([column, value]) => {
@@ -226,7 +228,7 @@ async function wrongCells(
     const { key, charge, part } = column;
     return [{ key, member: { charge, part, ...(column.break ? { break: column.break } : {}), value } }];
   });
-  const of = { entity: own.lane, names: [RATES], list };
+  const of = { entity: entitiesOf(context).lane, names: [RATES], list };
   const check = (members: readonly unknown[]) =>
     checkMembers(context, of, { sent: members }, { action: 'default', byDefinition: true });
   // Most rows are right: one by one only those of a row that is not.
@@ -258,10 +260,10 @@ function atColumns(row: ErrorRow): ErrorRow {
 }
 
 /** Lanes hold up to a version, and no longer. */
-export async function endWith(context: OperationContext, lanes: readonly StoredRecord[], last: number): Promise<void> {
+export async function endWith(context: TariffContext, lanes: readonly StoredRecord[], last: number): Promise<void> {
   if (lanes.length === 0) return;
   const { errorRows, conflicts } = await saveRows(context, {
-    entity: own.lane,
+    entity: entitiesOf(context).lane,
     rows: lanes.map(({ id, version }) => ({ id, version, toVersion: last })),
     action: 'save',
     checkAction: 'default',
@@ -273,7 +275,7 @@ export async function endWith(context: OperationContext, lanes: readonly StoredR
 
 /** Lanes of earlier versions end before this one; those that began with it are removed. @returns the ids of all of them */
 async function endLanes(
-  context: OperationContext,
+  context: TariffContext,
   removed: LanesToSave['removed'],
   stored: ReadonlyMap<string, StoredRecord>,
   { version, family }: Pick<RowOfVersion, 'version' | 'family'>,
@@ -284,10 +286,12 @@ async function endLanes(
   const lanes = removed.flatMap(({ id }) => stored.get(id) ?? []).filter((lane) => !endedBefore(lane, version));
   const earlier = lanes.filter((lane) => firstVersionOf(lane, family) < number);
   await endWith(context, earlier, number - 1);
-  const mine = lanes.filter((lane) => !earlier.includes(lane) && isAccessible(context, own.lane, 'remove')(lane));
+  const mine = lanes.filter(
+    (lane) => !earlier.includes(lane) && isAccessible(context, entitiesOf(context).lane, 'remove')(lane),
+  );
   if (mine.length > 0) {
-    context.access.need(own.lane, 'remove');
-    const results = await context.services.store.entities(own.lane).remove({
+    context.access.need(entitiesOf(context).lane, 'remove');
+    const results = await context.services.store.entities(entitiesOf(context).lane).remove({
       rows: mine.map(({ id, version: of }) => ({ id, version: of })),
       by: signedIn(context).user.id,
       at: context.now.toISOString(),

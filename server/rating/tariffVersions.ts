@@ -3,16 +3,17 @@ import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
-import type { OperationContext } from '../call/operation.ts';
 import { saveRows } from '../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { type RatingContext, recordsOf } from './candidates.ts';
+import { entitiesOf, type TariffContext } from './tariffEntities.ts';
 
 export const numberOf = ({ values }: Pick<StoredRecord, 'values'>): number => Number(values.tariffVersion ?? 1);
 
 /** All versions of the tariff that a record is a version of, by their numbers. */
 export async function familyOf(context: RatingContext, tariff: StoredRecord): Promise<StoredRecord[]> {
-  const family = await recordsOf(context, own.tariff, {
+  if (!entitiesOf(context).isVersioned) return [tariff];
+  const family = await recordsOf(context, entitiesOf(context).tariff, {
     condition: 'and',
     fields: [{ name: 'tariffName', operator: 'equalTo', value: tariff.values.tariffName }],
   });
@@ -26,6 +27,7 @@ const OVER: readonly unknown[] = ['expired', 'withdrawn'];
 export async function isFixed(context: RatingContext, tariff: StoredRecord): Promise<boolean> {
   const { status, tariffName } = tariff.values;
   if (status === DRAFT) return false;
+  if (!entitiesOf(context).isVersioned) return true;
   if (OVER.includes(status)) return true;
   const { records } = await context.services.store.entities(own.invoice).list({
     scopes: [context.access.scope(own.invoice)],
@@ -43,12 +45,16 @@ export async function isFixed(context: RatingContext, tariff: StoredRecord): Pro
   return records.length > 0;
 }
 
-/** The version that a change of a version is made in: itself, or where it or a later one is fixed the draft after all of those. */
+/**
+ * The version that a change of a version is made in: itself, or where it or a later one is fixed the draft after all of those.
+ * @throws HttpError 412 for a template without versions that is no draft
+ */
 export async function versionForChanges(
   context: RatingContext,
   tariff: StoredRecord,
 ): Promise<{ version: StoredRecord | undefined; latest: StoredRecord; family: StoredRecord[] }> {
   const family = await familyOf(context, tariff);
+  if (!entitiesOf(context).isVersioned && tariff.values.status !== DRAFT) throw new HttpError(412, t('ratingNoDraft'));
   const fixed = await Promise.all(family.map((each) => isFixed(context, each)));
   const lastFixed = Math.max(0, ...family.filter((_, at) => fixed[at]).map(numberOf));
   const latest = family[family.length - 1] ?? tariff;
@@ -72,21 +78,22 @@ export async function changedVersion(
 
 /** A draft with what a version says, numbered after the latest one. @throws HttpError 412 where it is refused */
 export async function makeNextVersion(
-  context: OperationContext,
+  context: TariffContext,
   tariff: StoredRecord,
   latest: StoredRecord,
 ): Promise<StoredRecord> {
   const { status: _, ...values } = tariff.values;
   const row = { ...values, tariffVersion: numberOf(latest) + 1 };
   const outcome = await saveRows(context, {
-    entity: own.tariff,
+    entity: entitiesOf(context).tariff,
     rows: [row],
     action: 'save',
     checkAction: 'default',
     byDefinition: true,
   });
   const [words] = outcome.errorRows.flatMap(({ errors }) => Object.values(errors));
-  const made = outcome.saved[0] && (await context.services.store.entities(own.tariff).get(outcome.saved[0].id));
+  const made =
+    outcome.saved[0] && (await context.services.store.entities(entitiesOf(context).tariff).get(outcome.saved[0].id));
   if (!made) throw new HttpError(412, words ?? t('recordWasChanged'));
   return made;
 }

@@ -3,16 +3,15 @@
  * version in use stays as it is; the next one, which is made, is without it.
  */
 import { listOf } from '../../engine/index.ts';
-import { own } from '../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
-import type { OperationContext } from '../call/operation.ts';
 import { saveRows } from '../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { recordsOf } from './candidates.ts';
 import { type LaneRate, RATES } from './laneRows.ts';
 import type { RemovedItem } from './removedItems.ts';
 import { endWith } from './saveLanes.ts';
+import { entitiesOf, type TariffContext } from './tariffEntities.ts';
 import { firstVersionOf, lanesOfVersion, makeNextVersion, numberOf, versionForChanges } from './tariffVersions.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -25,7 +24,7 @@ export interface Unlinked {
 }
 
 export const unlinkLanes = (
-  context: OperationContext,
+  context: TariffContext,
   tariff: StoredRecord,
   items: readonly RemovedItem[],
 ): Promise<Unlinked> =>
@@ -35,7 +34,7 @@ export const unlinkLanes = (
   });
 
 async function unlinkInside(
-  context: OperationContext,
+  context: TariffContext,
   tariff: StoredRecord,
   items: readonly RemovedItem[],
 ): Promise<Unlinked> {
@@ -43,8 +42,9 @@ async function unlinkInside(
   const version = found.version ?? (await makeNextVersion(context, tariff, found.latest));
   const family = found.version ? found.family : [...found.family, version];
   const changed = tariffWithout(version.values, items);
-  if (changed) await saveAll(context, own.tariff, [{ id: version.id, version: version.version, ...changed }]);
-  const lanes = await recordsOf(context, own.lane, lanesOfVersion(version, family));
+  if (changed)
+    await saveAll(context, entitiesOf(context).tariff, [{ id: version.id, version: version.version, ...changed }]);
+  const lanes = await recordsOf(context, entitiesOf(context).lane, lanesOfVersion(version, family));
   const number = numberOf(version);
   const rows: Record<string, unknown>[] = [];
   const ended: StoredRecord[] = [];
@@ -57,12 +57,12 @@ async function unlinkInside(
       ended.push(lane);
     }
   }
-  await saveAll(context, own.lane, rows);
+  await saveAll(context, entitiesOf(context).lane, rows);
   await endWith(context, ended, number - 1);
   return { tariff: version, lanes: rows.length };
 }
 
-async function saveAll(context: OperationContext, entity: string, rows: readonly Record<string, unknown>[]) {
+async function saveAll(context: TariffContext, entity: string, rows: readonly Record<string, unknown>[]) {
   const PART = 5000;
   for (let from = 0; from < rows.length; from += PART) {
     const outcome = await saveRows(context, {

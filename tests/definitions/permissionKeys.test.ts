@@ -27,6 +27,7 @@ const STANDING = [
   'invoiceProcessing.sideInvoiceProcessing',
   'invoiceDelivery.sideInvoiceDelivery',
   ...['sideIMS', 'RaiseIssueIMS', 'ResponseIssueIMS', 'viewSummaryIMS'].map((one) => `ims.${one}`),
+  'quotes.menuQuotes',
   'tariffs.menuTariffs',
   'dms.menuDMS',
   'configuration.viewConfiguration',
@@ -48,7 +49,6 @@ const STANDING = [
 /** The keys of areas not implemented yet. Move them up when implementing one. */
 const NOT_YET = [
   'dashboard.bpr',
-  'quotes.menuQuotes',
   'requests.menuRequests',
   'reports.sideReports',
   'approval.createApproval',

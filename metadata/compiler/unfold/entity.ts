@@ -25,6 +25,7 @@ const offered: Readonly<Partial<Record<ResourceOffer, Readonly<Record<string, Ri
 
 /** @returns true if an entity uses a short form */
 export const isShort = (value: Value): boolean =>
+  typeof value.like === 'string' ||
   Array.isArray(value.order) ||
   typeof value.access === 'string' ||
   (isRecord(value.access) && rights.some((right) => Object.hasOwn(value.access as Value, right))) ||
@@ -37,13 +38,16 @@ const groupsOf = (value: Value): Record<string, Value> | undefined =>
 /**
  * @param offers what the resources over it offer
  * @param lifecycle the states of its records: who may take some transition has the verb
+ * @param like the entity that it has fields of
  */
 export function unfoldEntity(
   name: string,
-  value: Value,
+  written: Value,
   offers: ReadonlySet<ResourceOffer>,
   lifecycle: Value | undefined,
+  like?: Value,
 ): Made[] {
+  const value = withFieldsOf(written, like);
   const { access, ...rest } = value;
   const template = templateOf(name, value);
   const made: Made[] = [];
@@ -76,6 +80,19 @@ export function unfoldEntity(
         under: ['access'],
       });
   return [{ kind: 'entity', name, value: entity, under: [], moved }, ...made];
+}
+
+/** The entity with the fields of the other one that its order or groups name and it does not define. */
+function withFieldsOf(value: Value, like: Value | undefined): Value {
+  if (!isRecord(like?.fields)) return value;
+  const { fields: theirs } = like;
+  const groups = Object.values(groupsOf(value) ?? {}).flatMap(({ fields }) => fields);
+  const named = [...(Array.isArray(value.order) ? value.order : []), ...groups].map(String);
+  const own = isRecord(value.fields) ? value.fields : {};
+  const inherited = named.flatMap((key) =>
+    Object.hasOwn(theirs, key) && !Object.hasOwn(own, key) ? [[key, theirs[key]] as const] : [],
+  );
+  return { ...value, fields: { ...own, ...Object.fromEntries(inherited) } };
 }
 
 /** The list of the variants, and a template for each: what is mandatory for some is so in theirs. */

@@ -105,9 +105,11 @@ export class Unfolding {
             definition.value,
             offers.get(name) ?? new Set(),
             this.written.get('lifecycle')?.get(String(definition.value.lifecycle))?.value,
+            this.written.get('entity')?.get(String(definition.value.like))?.value,
           ),
           [
             { kind: 'entity', name },
+            { kind: 'entity', name: String(definition.value.like) },
             { kind: 'lifecycle', name: String(definition.value.lifecycle) },
           ],
           report,
@@ -266,12 +268,13 @@ function entityMade(
   value: Value,
   offers: ReadonlySet<ResourceOffer>,
   lifecycle: Value | undefined,
+  like: Value | undefined,
 ): readonly Made[] {
   const offered = [...offers].join();
-  const inputs: Readonly<Record<string, unknown>> = { offered, lifecycle };
+  const inputs: Readonly<Record<string, unknown>> = { offered, lifecycle, like };
   const known = ofEntities.get(value, name, (key) => inputs[key]);
   const used = Object.entries(inputs).map(([key, input]) => ({ key, value: input }));
-  return known ?? ofEntities.keep(value, name, used, unfoldEntity(name, value, offers, lifecycle));
+  return known ?? ofEntities.keep(value, name, used, unfoldEntity(name, value, offers, lifecycle, like));
 }
 
 /** The further definitions that the pages of a resource depend on. */

@@ -149,7 +149,7 @@ export const operations = {
   'rating.checkTariff': {
     summary: 'What saving a tariff would refuse, and what it would remove from lanes.',
     readOnly: true,
-    params: strict({ row: values }),
+    params: strict({ row: values, entity: maybe(text('The entity of the template; default: tariff.')) }),
     result: strict({ items: Type.Array(removedItem), text: text('The items in words.') }),
   },
   'rating.unlink': {

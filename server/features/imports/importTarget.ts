@@ -3,6 +3,7 @@ import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { LaneSheet } from '../../rating/laneSheet.ts';
+import { contextOfLanes } from '../../rating/tariffEntities.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
 import { type Projection, projection } from '../../recordAccess/wireRow.ts';
 import type { Batch } from '../../uploads/batches.ts';
@@ -11,7 +12,7 @@ type Rows = Pick<Batch, 'entity' | 'template' | 'within'>;
 
 /** The fields that columns of a file may be, as far as this user may see them. */
 export async function importFields(context: OperationContext, batch: Rows): Promise<EffectiveField[]> {
-  if (batch.within !== undefined) return LaneSheet.fields(context, batch.within);
+  if (batch.within !== undefined) return LaneSheet.fields(contextOfLanes(context, batch.entity), batch.within);
   const hidden = context.access.hidden(batch.entity);
   return (context.runtime.program.fields[batch.template] ?? []).filter(
     ({ key, path }) => path === undefined && !hidden.has(key),
@@ -29,10 +30,12 @@ export async function importTypes(
 
 /** The lanes that an upload is compared with; undefined where its rows are records like any. */
 export const laneSheetOf = (context: OperationContext, batch: Rows): Promise<LaneSheet | undefined> =>
-  batch.within === undefined ? Promise.resolve(undefined) : LaneSheet.of(context, batch.within);
+  batch.within === undefined
+    ? Promise.resolve(undefined)
+    : LaneSheet.of(contextOfLanes(context, batch.entity), batch.within);
 
 /** Stored records as the rows of an upload are shown beside. */
 export const importProjection = (context: OperationContext, batch: Rows): Promise<Projection> =>
   batch.within === undefined
     ? Promise.resolve(projection(context, batch.entity))
-    : LaneSheet.shown(context, batch.within);
+    : LaneSheet.shown(contextOfLanes(context, batch.entity), batch.within);

@@ -1,8 +1,8 @@
 /** A price sheet that is to be read as lanes of a version of a tariff: kept as a file, and read by the job of every upload. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { t } from '../../base/words/localizedText.ts';
 import { type OperationContext, signedIn } from '../../call/operation.ts';
 import type { JobOrder } from '../../jobs/job.ts';
+import { contextOfTemplate, entitiesOf } from '../../rating/tariffEntities.ts';
 import { accessibleRecord } from '../../recordAccess/accessibleRecord.ts';
 import { newId } from '../../store/index.ts';
 import { addBatch } from '../../uploads/batches.ts';
@@ -10,13 +10,15 @@ import type { UploadedFile } from '../../uploads/multipart.ts';
 import { storeUpload } from '../../uploads/storeUpload.ts';
 
 /** @throws HttpError 403 or 404 where this user may not write lanes of the tariff */
-export async function mayUploadLanes(context: OperationContext, tariffId: string): Promise<void> {
-  context.access.need(own.lane, 'import');
-  context.access.need(own.lane, 'update');
-  await accessibleRecord(context, own.tariff, tariffId, 'get');
+export async function mayUploadLanes(call: OperationContext, tariffId: string): Promise<void> {
+  const context = await contextOfTemplate(call, tariffId);
+  context.access.need(entitiesOf(context).lane, 'import');
+  context.access.need(entitiesOf(context).lane, 'update');
+  await accessibleRecord(context, entitiesOf(context).tariff, tariffId, 'get');
 }
 
-export async function readLanes(context: OperationContext, tariffId: string, file: UploadedFile) {
+export async function readLanes(call: OperationContext, tariffId: string, file: UploadedFile) {
+  const context = await contextOfTemplate(call, tariffId);
   const session = signedIn(context);
   const [kept] = await storeUpload(context, [file]);
   if (!kept) throw new Error('A file that was stored has a row.');
@@ -32,8 +34,8 @@ export async function readLanes(context: OperationContext, tariffId: string, fil
     id: batchId,
     fileId: kept.id,
     fileName: file.name,
-    entity: own.lane,
-    template: own.lane,
+    entity: entitiesOf(context).lane,
+    template: entitiesOf(context).lane,
     checkAction: 'tariffLanes' as const,
     within: tariffId,
   };

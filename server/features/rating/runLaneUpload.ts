@@ -2,7 +2,6 @@
  * The job that saves an upload of lanes, part by part. A part and the rows of the upload that it was leave the upload in one
  * transaction: taken up after a kill, the job goes on with those that are still there.
  */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../base/http/httpError.ts';
 import { type Localizable, LocalizedText, localize, t } from '../../base/words/localizedText.ts';
 import { jobContext } from '../../call/jobContext.ts';
@@ -10,6 +9,7 @@ import { type OperationContext, signedIn } from '../../call/operation.ts';
 import type { Services } from '../../call/services.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
 import { type SavedLanes, saveLanes } from '../../rating/saveLanes.ts';
+import { contextOfLanes, entitiesOf } from '../../rating/tariffEntities.ts';
 import { accessibleRecord } from '../../recordAccess/accessibleRecord.ts';
 import type { StoreTransaction } from '../../store/index.ts';
 import { type Batch, countRows, GONE, oneBatch, updateBatch } from '../../uploads/batches.ts';
@@ -27,14 +27,15 @@ export interface LaneUploadOutcome {
 }
 
 export async function runLaneUpload(services: Services, run: JobRun): Promise<LaneUploadOutcome> {
-  const context = await jobContext(services, run);
-  context.access.need(own.lane, 'update');
-  const batch = await oneBatch(services.store, signedIn(context), String(run.input.batchId));
+  const job = await jobContext(services, run);
+  const batch = await oneBatch(services.store, signedIn(job), String(run.input.batchId));
+  const context = contextOfLanes(job, batch.entity);
+  context.access.need(batch.entity, 'update');
   const endGone = run.input.endGone === true;
   const total = batch.counts.new + batch.counts.changed + (endGone ? (batch.counts.gone ?? 0) : 0);
   const outcome = { batchId: batch.id, ...(await doneBefore(services, batch)), tariff: batch.within ?? '' };
   const tell = () => run.progress(outcome.saved + outcome.ended + outcome.wrong, total);
-  const tariff = await accessibleRecord(context, own.tariff, outcome.tariff, 'get');
+  const tariff = await accessibleRecord(context, entitiesOf(context).tariff, outcome.tariff, 'get');
   const ours = new Set<string>();
   const comparison = batch.judgedAt === undefined ? {} : { comparison: { at: batch.judgedAt, ours } };
   for (let more = true; more; tell()) {
@@ -77,7 +78,7 @@ export async function runLaneUpload(services: Services, run: JobRun): Promise<La
     const rows = await rowsOf(context, batch, [GONE], PART);
     more = rows.length === PART;
     if (rows.length === 0) break;
-    const lanes = await services.store.entities(own.lane).getMany(rows.flatMap(({ record_id }) => record_id ?? []));
+    const lanes = await services.store.entities(batch.entity).getMany(rows.flatMap(({ record_id }) => record_id ?? []));
     const removed = lanes.map(({ id, version }) => ({ id, version }));
     const numbers = rows.map(({ row_number }) => row_number);
     // Lanes that somebody removed meanwhile are gone already.

@@ -1,8 +1,8 @@
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { saveLanes } from '../../../rating/saveLanes.ts';
+import { contextOfLanes, entitiesOf } from '../../../rating/tariffEntities.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { type SaveOutcome, saveAnswer } from '../../../recordAccess/saveOutcome.ts';
 import { saveRows } from '../../../recordAccess/saveRows.ts';
@@ -32,6 +32,7 @@ async function saveInto(
 ): Promise<SaveOutcome> {
   if (within === undefined)
     return saveRows(context, { entity, template, rows, action: 'import', checkAction, match: true, answers });
-  const tariff = await accessibleRecord(context, own.tariff, within, 'get');
-  return saveLanes(context, { tariff, rows, removed: [] });
+  const target = contextOfLanes(context, entity);
+  const tariff = await accessibleRecord(target, entitiesOf(target).tariff, within, 'get');
+  return saveLanes(target, { tariff, rows, removed: [] });
 }

@@ -1,4 +1,3 @@
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { notFound } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { type Operation, signedIn } from '../../../call/operation.ts';
@@ -7,9 +6,9 @@ import { beginApplying, oneBatch } from '../../../uploads/batches.ts';
 /** Saves the valid rows of an upload and, on request, ends the lanes missing in it, as a job. */
 export const applyLanes: Operation<'rating.applyLanes'> = {
   async run(context, { id, endGone = false }) {
-    context.access.need(own.lane, 'update');
     const session = signedIn(context);
     const batch = await oneBatch(context.services.store, session, id);
+    context.access.need(batch.entity, 'update');
     if (batch.within === undefined) throw notFound(t('uploadGone'));
     const jobId = await context.services.jobs.ask(
       {

@@ -2,8 +2,9 @@ import { listOf } from '../../../../engine/index.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../../base/http/httpError.ts';
 import { type LocalizedText, localize, t } from '../../../base/words/localizedText.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
+import type { Operation } from '../../../call/operation.ts';
 import { type RemovedItem, removedItems } from '../../../rating/removedItems.ts';
+import { contextOfTemplates, entitiesOf, type TariffContext } from '../../../rating/tariffEntities.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import type { ErrorRow } from '../../../recordAccess/saveOutcome.ts';
 import { saveRows } from '../../../recordAccess/saveRows.ts';
@@ -14,15 +15,17 @@ type Values = Readonly<Record<string, unknown>>;
  * Checks a tariff like a save, by section, and lists values that would be removed from its lanes. Nothing is written.
  */
 export const checkTariff: Operation<'rating.checkTariff'> = {
-  async run(context, { row }) {
+  async run(call, { row, entity }) {
+    const context = contextOfTemplates(call, entity);
     const id = typeof row.id === 'string' ? row.id : undefined;
-    const stored = id === undefined ? undefined : await accessibleRecord(context, own.tariff, id, 'update');
+    const stored =
+      id === undefined ? undefined : await accessibleRecord(context, entitiesOf(context).tariff, id, 'update');
     refuseDoubles(row);
     if (!Object.hasOwn(context.runtime.program.definitions.entity[own.shipment]?.fields ?? {}, 'transportMode'))
       throw new HttpError(412, t('tariffNoTransportMode'));
     const { errorRows } = await saveRows(context, {
-      entity: own.tariff,
-      template: own.tariff,
+      entity: entitiesOf(context).tariff,
+      template: entitiesOf(context).tariff,
       rows: [row],
       action: 'save',
       checkAction: 'default',
@@ -45,18 +48,20 @@ function refuseDoubles(row: Values): void {
 }
 
 /** The section of the form that the first wrong field is in. */
-function sectionOf({ runtime }: OperationContext, { errors }: ErrorRow): string {
-  const { definitions, fields } = runtime.program;
+function sectionOf(context: TariffContext, { errors }: ErrorRow): string {
+  const { definitions, fields } = context.runtime.program;
   const [key = ''] = Object.keys(errors);
-  const list = definitions.entity[own.tariff]?.lists?.[key];
+  const list = definitions.entity[entitiesOf(context).tariff]?.lists?.[key];
   if (list) return list.label;
-  const group = (fields[own.tariff] ?? []).find((field) => field.key === key)?.groupKey;
-  return (group && definitions.template[own.tariff]?.groups?.[group]?.label) || key;
+  const group = (fields[entitiesOf(context).tariff] ?? []).find((field) => field.key === key)?.groupKey;
+  return (group && definitions.template[entitiesOf(context).tariff]?.groups?.[group]?.label) || key;
 }
 
 /** Text of a removed item. */
-function textOf({ runtime: { program } }: OperationContext, { type, key, internalKey, value }: RemovedItem): string {
-  const names = type === 'parameters' ? key.map((each) => labelOf(program.fields[own.lane] ?? [], each)) : key;
+function textOf(context: TariffContext, { type, key, internalKey, value }: RemovedItem): string {
+  const { program } = context.runtime;
+  const names =
+    type === 'parameters' ? key.map((each) => labelOf(program.fields[entitiesOf(context).lane] ?? [], each)) : key;
   const words: LocalizedText =
     type === 'parameters'
       ? t('tariffRemovedParameters', { names })

@@ -1,9 +1,9 @@
 import { laneColumns, listOf, textKey } from '../../../../engine/index.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { type LocalizedText, localize } from '../../../base/words/localizedText.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
+import type { Operation } from '../../../call/operation.ts';
 import { recordsOf } from '../../../rating/candidates.ts';
 import { columnsForGrid, versionOfRecord, withColumns } from '../../../rating/laneRows.ts';
+import { contextOfTemplate, entitiesOf, type TariffContext } from '../../../rating/tariffEntities.ts';
 import { familyOf, lanesOfVersion, numberOf } from '../../../rating/tariffVersions.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
@@ -19,16 +19,17 @@ interface Shown {
 
 /** Each change of lanes, the newest first, with the lane before and after it side by side. */
 export const laneHistory: Operation<'rating.laneHistory'> = {
-  async run(context, { templateId, Ids }) {
-    context.access.need(own.lane, 'history');
-    const tariff = await accessibleRecord(context, own.tariff, templateId, 'get');
+  async run(call, { templateId, Ids }) {
+    const context = await contextOfTemplate(call, templateId);
+    context.access.need(entitiesOf(context).lane, 'history');
+    const tariff = await accessibleRecord(context, entitiesOf(context).tariff, templateId, 'get');
     const version = await versionOfRecord(context, tariff);
     const columns = laneColumns(version);
     const say = (words: LocalizedText | string) => localize(context.runtime.program, words);
     const charges = columnsForGrid(version).map(({ key, label }) => ({ key, displayName: say(label) }));
     const parameters = parametersOf(context, listOf(tariff.values.parameters).map(String));
-    const found = await context.services.store.entities(own.lane).getMany([...new Set(Ids)]);
-    const lanes = found.filter(isAccessible(context, own.lane, 'history'));
+    const found = await context.services.store.entities(entitiesOf(context).lane).getMany([...new Set(Ids)]);
+    const lanes = found.filter(isAccessible(context, entitiesOf(context).lane, 'history'));
     const data = [];
     for (const lane of lanes) {
       const before = await laneBefore(context, tariff, lane);
@@ -62,8 +63,8 @@ const valuesOf = (values: Values, shown: readonly Shown[]) =>
   shown.map(({ key, displayName }) => ({ displayName, value: values[key] ?? null }));
 
 /** The parameters of a lane by its tariff, and its validity. */
-function parametersOf({ runtime: { program } }: OperationContext, names: readonly string[]): Shown[] {
-  const fields = program.fields[own.lane] ?? [];
+function parametersOf(context: TariffContext, names: readonly string[]): Shown[] {
+  const fields = context.runtime.program.fields[entitiesOf(context).lane] ?? [];
   return ['name', ...names, 'effectiveDate', 'expiryDate', 'currency'].flatMap((key) => {
     const field = fields.find((each) => each.key === key);
     return field ? [{ key, displayName: field.label }] : [];
@@ -72,7 +73,7 @@ function parametersOf({ runtime: { program } }: OperationContext, names: readonl
 
 /** The lane of the version before that this one is in place of. */
 async function laneBefore(
-  context: OperationContext,
+  context: TariffContext,
   tariff: StoredRecord,
   lane: StoredRecord,
 ): Promise<StoredRecord | undefined> {
@@ -82,15 +83,15 @@ async function laneBefore(
   if (typeof first !== 'number' || !previous) return undefined;
   const names = [...listOf(tariff.values.parameters).map(String), 'effectiveDate'];
   const key = (values: Values) => names.map((name) => textKey(String(values[name] ?? ''))).join('\u0001');
-  const lanes = await recordsOf(context, own.lane, lanesOfVersion(previous, family));
+  const lanes = await recordsOf(context, entitiesOf(context).lane, lanesOfVersion(previous, family));
   return lanes.find(
     (each) => each.id !== lane.id && each.values.toVersion === first - 1 && key(each.values) === key(lane.values),
   );
 }
 
-async function changesOf(context: OperationContext, lane: StoredRecord, before: StoredRecord | undefined) {
-  const store = context.services.store.entities(own.lane);
-  const { entries } = await recordHistory(context, { entity: own.lane, id: lane.id });
+async function changesOf(context: TariffContext, lane: StoredRecord, before: StoredRecord | undefined) {
+  const store = context.services.store.entities(entitiesOf(context).lane);
+  const { entries } = await recordHistory(context, { entity: entitiesOf(context).lane, id: lane.id });
   return Promise.all(
     entries.map(async ({ id, version, updatedBy, updatedOn }) => ({
       id,

@@ -1,8 +1,8 @@
 import { laneColumns } from '../../../../engine/index.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { invalid } from '../../../base/http/httpError.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { versionOfRecord, withColumns } from '../../../rating/laneRows.ts';
+import { contextOfTemplate, entitiesOf } from '../../../rating/tariffEntities.ts';
 import { familyOf, lanesOfVersion } from '../../../rating/tariffVersions.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
@@ -14,17 +14,18 @@ const MAX_PAGE_SIZE = 10_000;
 
 /** The lanes of a version of a tariff, with the value of each column. */
 export const lanes: Operation<'rating.lanes'> = {
-  async run(context, { templateId, filter, sort, pageLimit, after }) {
-    context.access.need(own.lane, 'list');
+  async run(call, { templateId, filter, sort, pageLimit, after }) {
+    const context = await contextOfTemplate(call, templateId);
+    context.access.need(entitiesOf(context).lane, 'list');
     if (!templateId) return { rows: [], total: 0 };
-    const tariff = await accessibleRecord(context, own.tariff, templateId, 'get');
-    const asked = await requestedSelection(context, { entity: own.lane, filter, sort }, 'list');
+    const tariff = await accessibleRecord(context, entitiesOf(context).tariff, templateId, 'get');
+    const asked = await requestedSelection(context, { entity: entitiesOf(context).lane, filter, sort }, 'list');
     const of = lanesOfVersion(tariff, await familyOf(context, tariff));
     const all = andFilters([asked.asked, of]);
     const limit = pageLimit || DEFAULT_PAGE;
     if (limit > MAX_PAGE_SIZE) throw invalid(`A page has at most ${MAX_PAGE_SIZE} rows.`);
-    const selection = accessibleSelection(context, own.lane, 'list', all);
-    const store = context.services.store.entities(own.lane);
+    const selection = accessibleSelection(context, entitiesOf(context).lane, 'list', all);
+    const store = context.services.store.entities(entitiesOf(context).lane);
     const [{ records, next }, total] = await Promise.all([
       store.list({
         ...selection,
@@ -35,7 +36,7 @@ export const lanes: Operation<'rating.lanes'> = {
       store.count(selection),
     ]);
     const columns = laneColumns(await versionOfRecord(context, tariff));
-    const project = projection(context, own.lane);
+    const project = projection(context, entitiesOf(context).lane);
     return {
       rows: records.map((record) => withColumns(project(record), columns)),
       total,

@@ -1,14 +1,15 @@
 import { listOf } from '../../../../engine/index.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation } from '../../../call/operation.ts';
 import { columnsForGrid, versionOfRecord } from '../../../rating/laneRows.ts';
+import { contextOfTemplate, entitiesOf, type TariffContext } from '../../../rating/tariffEntities.ts';
 import { isFixed, numberOf, versionForChanges } from '../../../rating/tariffVersions.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 
 /** The content of a version, the columns of its lanes, and the version in which it can be changed. */
 export const template: Operation<'rating.template'> = {
-  async run(context, { id }) {
-    const record = await accessibleRecord(context, own.tariff, id, 'get');
+  async run(call, { id }) {
+    const context = await contextOfTemplate(call, id);
+    const record = await accessibleRecord(context, entitiesOf(context).tariff, id, 'get');
     const version = await versionOfRecord(context, record);
     const inUse = await isFixed(context, record);
     const { version: forChanges } = await versionForChanges(context, record);
@@ -17,7 +18,7 @@ export const template: Operation<'rating.template'> = {
         tariffName: record.values.tariffName,
         ...version,
         columns: columnsForGrid(version),
-        otherParameters: parametersWithout(context.runtime.program, listOf(record.values.parameters).map(String)),
+        otherParameters: parametersWithout(context, listOf(record.values.parameters).map(String)),
         inUse,
         changedIn: forChanges?.id ?? null,
         version: numberOf(record),
@@ -27,11 +28,9 @@ export const template: Operation<'rating.template'> = {
 };
 
 /** The lane parameters that a tariff has not. */
-function parametersWithout(
-  { definitions }: Parameters<typeof template.run>[0]['runtime']['program'],
-  mine: readonly string[],
-): string[] {
-  const source = definitions.entity[own.tariff]?.fields.parameters?.suggestionsSource;
+function parametersWithout(context: TariffContext, mine: readonly string[]): string[] {
+  const { definitions } = context.runtime.program;
+  const source = definitions.entity[entitiesOf(context).tariff]?.fields.parameters?.suggestionsSource;
   const all = source === undefined ? {} : (definitions.list[source]?.values ?? {});
   return Object.keys(all).filter((key) => !mine.includes(key));
 }

@@ -1,17 +1,18 @@
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
 import type { RemovedItem } from '../../../rating/removedItems.ts';
+import { contextOfTemplate, entitiesOf } from '../../../rating/tariffEntities.ts';
 import { unlinkLanes } from '../../../rating/unlinkLanes.ts';
 import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
 
 /** Takes parameters, charges, or what of charges is named, from a tariff and its linked lanes. */
 export const unlink: Operation<'rating.unlink'> = {
-  async run(context, { templateId, data }) {
-    context.access.need(own.lane, 'update');
-    context.access.need(own.tariff, 'update');
-    const tariff = await accessibleRecord(context, own.tariff, templateId, 'get');
+  async run(call, { templateId, data }) {
+    const context = await contextOfTemplate(call, templateId);
+    context.access.need(entitiesOf(context).lane, 'update');
+    context.access.need(entitiesOf(context).tariff, 'update');
+    const tariff = await accessibleRecord(context, entitiesOf(context).tariff, templateId, 'get');
     const items = (Array.isArray(data) ? data : [data]) as RemovedItem[];
     if (items.some(({ internalKey, value }) => internalKey === 'displayName' && !value))
       throw invalid('With displayName, value is the name of the break.');
