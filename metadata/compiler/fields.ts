@@ -8,6 +8,7 @@ import type { TemplateDefinition } from '../kinds/template.ts';
 import { textIn } from '../language.ts';
 import { nameMap } from '../nameMap.ts';
 import { ordered } from '../order.ts';
+import { parametersOf } from '../pathMatcher.ts';
 import { wouldFindTheSame } from './checkedDefinitions.ts';
 import type { Context } from './context.ts';
 import { descend } from './cursor.ts';
@@ -93,6 +94,7 @@ function ofTemplate(
       ...field,
       ...errorMessage(field, from === undefined ? undefined : context.get('message', from), language),
       ...visibleWhen(field, template),
+      ...recordRoute(context, field),
       ...(displayOrder === undefined ? {} : { displayOrder }),
       ...(after === undefined ? {} : { after }),
       key,
@@ -128,6 +130,14 @@ function referredField(
   const needed = [reference?.permission, other?.permission].flatMap((name) => (name === undefined ? [] : [[name]]));
   const pathPermissions = [[entity?.access?.list ?? []].flat(), ...needed];
   return { ...Object.fromEntries(shown), ...own, isReadonly: true, pathPermissions };
+}
+
+/** The page of the record that a reference field names. */
+function recordRoute(context: Context, { type, references }: MergedField): { recordRoute?: string } {
+  if (type !== 'reference' || references === undefined) return {};
+  const name = context.get('entity', references)?.search?.record;
+  const route = name === undefined ? undefined : context.get('route', name);
+  return name !== undefined && route && parametersOf(route.path).length === 1 ? { recordRoute: name } : {};
 }
 
 /** The fields of the template that one is like; one that is like another one itself gives what it says. */

@@ -254,6 +254,8 @@ export type EffectiveField = EntityField & {
   path?: string;
   /** For a field with a path or a derived value: lists of permissions; one of each list is required to see it. */
   pathPermissions?: readonly (readonly string[])[];
+  /** For a reference: the route of the referenced record's page, whose only parameter is the id. */
+  recordRoute?: string;
 };
 
 /** The keys of the fields whose change clears this one. */

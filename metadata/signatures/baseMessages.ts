@@ -103,6 +103,7 @@ export const baseMessages = {
     'palette.actions': [],
     'palette.lately': [],
     'palette.pages': [],
+    'palette.further': [],
     'palette.filters': [],
     'palette.help': [],
     'palette.searching': [],

@@ -1,7 +1,13 @@
 /** A field's value as people read it, outside of inputs: what lists name by their labels, the rest as it is written. */
 
+import { Anchor } from '@mantine/core';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
+import { parametersOf } from '../../metadata/pathMatcher.ts';
+import { holds, session } from '../calls/session.ts';
+import { followLink } from '../navigation/followLink.ts';
+import { addressOfRoute } from '../navigation/navigate.ts';
+import { definition } from '../program/program.ts';
 import { useReferenceLabel } from '../suggestions/referenceLabels.ts';
 import { labelOf } from '../suggestions/shownText.ts';
 import { stateTone } from '../suggestions/stateTone.ts';
@@ -14,12 +20,21 @@ import { FileName } from './FileName.tsx';
 export interface ShownField {
   type: FieldType;
   suggestionsSource?: string | undefined;
+  recordRoute?: string | undefined;
   secret?: boolean | undefined;
 }
 
 /** A value of a list that the server keeps. */
 function Looked({ list, value }: { list: string; value: string }) {
   return useReferenceLabel(list, value);
+}
+
+/** The address of a referenced record's page; undefined if the user cannot open it. */
+function pageOf(name: string | undefined, id: string): string | undefined {
+  const route = name === undefined ? undefined : definition('route', name);
+  const [parameter] = parametersOf(route?.path ?? '');
+  if (!route || name === undefined || parameter === undefined || !holds(route.permission, session())) return undefined;
+  return addressOfRoute(name, { [parameter]: id });
 }
 
 const isNothing = (value: unknown): boolean =>
@@ -32,9 +47,11 @@ interface FieldValueProps {
   otherwise: string;
   /** The record, which has the unit of an amount. */
   record?: Readonly<Record<string, unknown>> | undefined;
+  /** True if references lead to the page of their record. */
+  links?: boolean;
 }
 
-export function FieldValue({ field, value, otherwise, record }: FieldValueProps) {
+export function FieldValue({ field, value, otherwise, record, links = false }: FieldValueProps) {
   const { suggestionsSource: list } = field;
   if (isNothing(value) && field.type !== 'checkbox') return <span className="inv-soft">{otherwise}</span>;
   if (field.type === 'file' && !field.secret) return <FileName id={String(value)} />;
@@ -51,10 +68,20 @@ export function FieldValue({ field, value, otherwise, record }: FieldValueProps)
   const values = (Array.isArray(value) ? value : [value]).map(String);
   const fixed = fixedSuggestions(list);
   if (fixed) return values.map((one) => fixed.find((entry) => entry.value === one)?.label ?? one).join(', ');
-  return values.map((one, index) => (
-    <span key={one}>
-      {index > 0 && ', '}
-      <Looked list={list} value={one} />
-    </span>
-  ));
+  return values.map((one, index) => {
+    const href = links ? pageOf(field.recordRoute, one) : undefined;
+    const label = <Looked list={list} value={one} />;
+    return (
+      <span key={one}>
+        {index > 0 && ', '}
+        {href === undefined ? (
+          label
+        ) : (
+          <Anchor href={href} size="sm" onClick={followLink(href)}>
+            {label}
+          </Anchor>
+        )}
+      </span>
+    );
+  });
 }

@@ -3,8 +3,10 @@ import '@mantine/spotlight/styles.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { holds, sessionAtom } from '../calls/session.ts';
+import type { ActionDefinition } from '../../metadata/kinds/action.ts';
+import { holds, type Session, sessionAtom } from '../calls/session.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { type MenuEntry, type MenuHost, menuEntries } from '../navigation/menus.ts';
 import { goPath } from '../navigation/navigate.ts';
 import { recentAtom, useRecent } from '../navigation/recentRoutes.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
@@ -27,6 +29,29 @@ function selectFirst(): void {
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
+/** One action of each label: that of this page, else the one with the shortest name, which is the family's main page. */
+function withoutSameLabels(
+  entries: readonly [string, ActionDefinition][],
+  here: ReadonlySet<string>,
+): [string, ActionDefinition][] {
+  const byLabel = new Map<string, [string, ActionDefinition]>();
+  for (const entry of entries) {
+    const [name, { label }] = entry;
+    const known = byLabel.get(label)?.[0];
+    const isBetter = known !== undefined && !here.has(known) && (here.has(name) || name.length < known.length);
+    if (known === undefined || isBetter) byLabel.set(label, entry);
+  }
+  return [...byLabel.values()];
+}
+
+/** The place of each address in the menus of all products. */
+function placesInMenu(definitions: MenuHost['definitions'], session: Session | undefined): Map<string, number> {
+  const host: MenuHost = { definitions, holds: (permission) => holds(permission, session), visible: () => true };
+  const addresses = (entries: readonly MenuEntry[]): string[] =>
+    entries.flatMap(({ address, under }) => [...(address === undefined ? [] : [address]), ...addresses(under)]);
+  return new Map([...new Set(addresses(menuEntries(host)))].map((address, place) => [address, place]));
+}
+
 export function Palette() {
   useRecent();
   const program = useAtomValue(programAtom);
@@ -46,6 +71,7 @@ export function Palette() {
         route ? [[route, { icon, group: under === undefined ? undefined : menus[under]?.label }] as const] : [],
       ),
     );
+    const places = placesInMenu(program.definitions, session);
     const reachable = Object.entries(routes).filter(
       ([, route]) =>
         route.screen &&
@@ -63,20 +89,27 @@ export function Palette() {
           ...(entry?.group && entry.group !== route.title && { description: entry.group }),
           leftSection: <Icon name={entry?.icon ?? 'open'} />,
           onClick: () => void goPath(route.path),
+          place: places.get(route.path) ?? places.size,
         };
       })
-      .sort((left, right) => left.label.localeCompare(right.label));
+      // Pages of the menu come first, in its order.
+      .sort((left, right) => left.place - right.place || left.label.localeCompare(right.label))
+      .map(({ place: _, ...page }) => page);
     const here = new Set(screen?.definition.actions ?? []);
-    const doing = Object.entries(actions)
-      .filter(([name, action]) => (action.palette || here.has(name)) && holds(action.permission, session))
-      .filter(([, action]) => action.visibleWhen === undefined || screen?.value(action.visibleWhen))
-      .map(([name, action]) => ({
-        id: `action-${name}`,
-        label: action.label,
-        leftSection: <Icon name={action.icon ?? 'play'} />,
-        rightSection: action.hotkey && <kbd className="inv-kbd">{hotkeyLabel(action.hotkey)}</kbd>,
-        onClick: () => void screen?.run(name),
-      }));
+    const shownActions = withoutSameLabels(
+      Object.entries(actions)
+        .filter(([name, action]) => (action.palette || here.has(name)) && holds(action.permission, session))
+        .filter(([, action]) => action.visibleWhen === undefined || screen?.value(action.visibleWhen)),
+      here,
+    );
+    const doing = shownActions.map(([name, action]) => ({
+      id: `action-${name}`,
+      label: action.label,
+      leftSection: <Icon name={action.icon ?? 'play'} />,
+      rightSection: action.hotkey && <kbd className="inv-kbd">{hotkeyLabel(action.hotkey)}</kbd>,
+      onClick: () => void screen?.run(name),
+    }));
+    const ofThisPage = doing.filter((_, index) => here.has(shownActions[index]?.[0] ?? ''));
     const help = {
       id: 'help',
       label: word('help.title'),
@@ -91,9 +124,10 @@ export function Palette() {
       onClick: () => void goPath(one.path),
     }));
     return [
-      { group: word('palette.actions'), actions: [...doing, help] },
+      { group: word('palette.actions'), actions: [...ofThisPage, help] },
       { group: word('palette.lately'), actions: opened },
       { group: word('palette.pages'), actions: pages },
+      { group: word('palette.further'), actions: doing.filter((one) => !ofThisPage.includes(one)) },
     ].filter((group) => group.actions.length > 0);
   }, [program, session, screen, lately]);
   // Search results come last, so that entries the user is about to choose do not move.

@@ -6,9 +6,10 @@ import type { Check } from './fault.ts';
 
 /**
  * Raise it only with a reason: a new screen takes a few dozen lines (docs/definitions/where.md). It was 346 before definitions
- * omitted inferred properties (docs/decisions/0145), and 320 before the rules of calls became checks of entities (0182).
+ * omitted inferred properties (docs/decisions/0145), and 320 before the rules of calls became checks of entities (0182),
+ * and 338 before pages listed related records (0233).
  */
-const MAX_LINES_PER_ROUTE = 338;
+const MAX_LINES_PER_ROUTE = 346;
 const BASE = 'definitions/base/';
 const GENERATED = `${BASE}unfolded/`;
 const UNCOUNTED = /(^|[./])(messages?|examples?)\.json$/;

@@ -1,5 +1,6 @@
 /** The page of a record: reached from a list and by its address, with its state, its neighbors and what happened to it. */
 import { expect, it } from 'vitest';
+import { text } from '../support/baseText.ts';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
 import { button, cellAt, gridOf } from './support/capture.ts';
@@ -43,6 +44,31 @@ it('shows a shipment, goes on to the next one of the list, and takes a comment',
   expect(await button(other.page, 'Put on hold').count()).toBe(0);
   await expectClean(other, 'the page for who only reads');
   await other.page.context().close();
+  await page.context().close();
+});
+
+it('leads from an invoice to its shipment and packet, and from their pages back to the invoice', async () => {
+  const watched = await openPage(browser);
+  const { page } = watched;
+  await signIn(page, app.url, 'admin', '/invoices/all');
+  const number = 'INV26910001';
+  const main = page.getByRole('main');
+  const heading = (name: string | RegExp) => main.getByRole('heading', { name, exact: true });
+  await gridOf(page, 'All invoices').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(text('palette.find')).fill('inv-2691 0001');
+  await page.locator('[data-action]').filter({ hasText: number }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await heading(number).waitFor();
+  await main.getByRole('link', { name: /^SH\d+$/ }).click();
+  await heading(/^SH\d+$/).waitFor();
+  for (const part of ['Invoices', 'Deliveries', 'Received invoices']) await heading(part).waitFor();
+  const row = (grid: string) => main.getByRole('grid', { name: grid }).getByRole('row').nth(1);
+  await row('Deliveries').getByRole('gridcell').nth(1).dblclick();
+  await heading(new RegExp(`^${number} · `)).waitFor();
+  await row('Invoices').getByRole('gridcell').nth(1).dblclick();
+  await heading(number).waitFor();
+  await expectClean(watched, 'the pages around an invoice');
   await page.context().close();
 });
 

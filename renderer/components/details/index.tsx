@@ -54,7 +54,7 @@ export default function DetailsPart({ props, surface }: ComponentProps<'details'
               <div key={field.key} data-long={isLong(field, record[field.key]) || undefined}>
                 <dt>{field.label}</dt>
                 <dd>
-                  <FieldValue field={field} value={record[field.key]} otherwise="–" record={record} />
+                  <FieldValue field={field} value={record[field.key]} otherwise="–" record={record} links />
                 </dd>
               </div>
             ))}

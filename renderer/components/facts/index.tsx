@@ -33,7 +33,7 @@ export default function FactsPart({ props }: ComponentProps<'facts'>) {
         <div key={field.key}>
           <dt>{field.label}</dt>
           <dd>
-            <FieldValue field={field} value={record[field.key]} otherwise="–" record={record} />
+            <FieldValue field={field} value={record[field.key]} otherwise="–" record={record} links />
           </dd>
         </div>
       ))}
