@@ -9,7 +9,7 @@ export function openExports({ call }: TrialWorld, shipments: Shipments): Area {
 
   async function exportRows({ person, session }: Doing): Promise<void> {
     const numbers = shipments.numbersOf(person);
-    const filter = { condition: 'and', fields: [{ name: 'shipmentNumber', operator: 'startsWith', value: 'T-' }] };
+    const filter = { condition: 'and', fields: [{ name: 'shipmentNumber', operator: 'beginsWith', value: 'T-' }] };
     const body = { template: 'shipment', filter, format: 'csv' };
     const answer = await call(session, 'POST', '/api/records/shipment/export', body);
     if (answer?.status === 200) exports.push({ job: answer.body.jobId, person, numbers });
