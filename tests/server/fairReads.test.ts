@@ -138,22 +138,31 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   });
 });
 
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** Statements that wait for a lock. A connection of its own: a transaction reads the activity once. */
+async function waitingIn(url: string): Promise<number> {
+  const client = await connected(url);
+  const { rowCount } = await client.query(
+    "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  await client.end();
+  return rowCount ?? 0;
+}
+
 it('has two reads of a person under way on PostgreSQL, and those of another person pass', async () => {
   const database = await makeDatabase();
   const server = await startServer({ databaseUrl: database.url });
-  const holder = new pg.Client({ connectionString: database.url });
-  await holder.connect();
+  const [holder, waiting] = [await connected(database.url), () => waitingIn(database.url)];
   const [mine, other] = [
     await server.signIn('admin@demo.invoize.test'),
     await server.signIn('billing@demo.invoize.test'),
   ];
   await holder.query('begin; lock table e_account in access exclusive mode');
-  const waiting = async () =>
-    (
-      await holder.query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-    ).rowCount;
   const lists = Array.from({ length: 6 }, () =>
     server.call('POST', '/api/records/account/list', mine, { pageLimit: 1 }),
   );
@@ -163,6 +172,37 @@ it('has two reads of a person under way on PostgreSQL, and those of another pers
   expect(await waiting()).toBe(2);
   await holder.query('commit');
   expect((await Promise.all(lists)).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+  await holder.end();
+  await server.close();
+  await database.drop();
+});
+
+it('runs one read of people with a large filter at a time, and small ones beside it', async () => {
+  const database = await makeDatabase();
+  const server = await startServer({ databaseUrl: database.url });
+  const accounts = server.services.store.entities('account');
+  const [holder, waiting] = [await connected(database.url), () => waitingIn(database.url)];
+  await holder.query('begin; lock table e_account in access exclusive mode');
+  const fields = Array.from({ length: 300 }, (_, at) => ({
+    name: 'accountName',
+    operator: 'contains',
+    value: `none ${at}`,
+  }));
+  const large = { filter: { condition: 'or', fields } as never, today: '2026-11-21' };
+  const [never, leaving] = [new AbortController(), new AbortController()];
+  const people = [never, never, leaving, never].map(({ signal }) => accounts.list({ ...large, signal }));
+  await expect.poll(waiting).toBe(1);
+  // Statements that were sent before these would wait for the table by now.
+  for (let count = 0; count < 5; count += 1) await server.services.store.entities('shipment').count({});
+  expect(await waiting()).toBe(1);
+  leaving.abort();
+  await expect(people[2]).rejects.toThrow('nobody waits');
+  // Jobs and procedures, and people with small filters, do not wait for the turn.
+  const others = [accounts.list(large), accounts.list({ signal: never.signal })];
+  await expect.poll(waiting).toBe(3);
+  await holder.query('commit');
+  const read = await Promise.all([people[0], people[1], people[3], ...others]);
+  expect(read.map((answer) => (answer?.records.length ?? 0) > 0)).toEqual([false, false, false, false, true]);
   await holder.end();
   await server.close();
   await database.drop();

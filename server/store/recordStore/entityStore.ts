@@ -10,7 +10,7 @@ import { type HistoryEntry, historyOf, valuesAt } from './history.ts';
 import { type JoinedRecords, joinedRecords } from './joined.ts';
 import { countRecords, eachRecord, eachRow, type ListAnswer, type ListRequest, listRecords } from './list.ts';
 import { findByUnique, type LookupRequest, lookupRecords, type UniqueRequest } from './lookup.ts';
-import { refuseCostly } from './queryCost.ts';
+import { readWithinCost, refuseCostly } from './queryCost.ts';
 import type { StoredRecord } from './record.ts';
 import { referencedValues } from './referencedCells.ts';
 import { referencedField } from './referencedField.ts';
@@ -85,10 +85,7 @@ export function entityStore(context: EntityContext): EntityStore {
     request: Request,
     read: (asked: EntityContext, request: Request) => Promise<Answer>,
   ): Promise<Answer> =>
-    untilAborted(request.signal, context, async (asked) => {
-      await refuseCostly(asked, request);
-      return read(asked, request);
-    });
+    untilAborted(request.signal, context, (asked) => readWithinCost(asked, request, () => read(asked, request)));
   async function* boundedRows<Request extends Selection, Row>(
     request: Request,
     read: (asked: EntityContext, request: Request) => AsyncGenerator<Row>,

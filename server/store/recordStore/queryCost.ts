@@ -4,6 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
+import { createTurns } from '../../base/turns.ts';
+import { RequestAbortedError } from '../untilAborted.ts';
 import type { EntityContext } from './context.ts';
 import { type Selection, selected } from './selection.ts';
 
@@ -54,10 +56,46 @@ function comparisonsOf(context: EntityContext, { filter, ranks = [], scopes, rel
   ];
 }
 
-/** @throws QueryCostError before anything is read but as many records of the scopes as the filters may be compared with */
+/** Large filters of people are compared one after another: two of them would occupy both processors of a small machine. */
+const turns = createTurns(1);
+
+/**
+ * Runs a read within the limit of its cost. If its filter is large and a request waits for it, it waits until no other such read runs;
+ * reads of procedures and jobs, which may be inside a transaction, do not wait.
+ * @throws QueryCostError before anything is read except as many records of the scopes as the filters may be compared with
+ * @throws RequestAbortedError if the client disconnects while it waits
+ */
+export async function readWithinCost<Answer>(
+  context: EntityContext,
+  selection: Ranked,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
+  const comparisons = comparisonsOf(context, selection);
+  if (!isLarge(comparisons)) return read();
+  const giveBack = selection.signal && (await takeTurn(selection.signal));
+  try {
+    await refuse(comparisons);
+    return await read();
+  } finally {
+    giveBack?.();
+  }
+}
+
+/** @throws QueryCostError as `readWithinCost` does */
 export async function refuseCostly(context: EntityContext, selection: Ranked): Promise<void> {
   const comparisons = comparisonsOf(context, selection);
-  if (comparisons.reduce((sum, { conditions }) => sum + conditions, 0) <= FREE_CONDITIONS) return;
+  if (isLarge(comparisons)) await refuse(comparisons);
+}
+
+const isLarge = (comparisons: readonly Comparison[]): boolean =>
+  comparisons.reduce((sum, { conditions }) => sum + conditions, 0) > FREE_CONDITIONS;
+
+const takeTurn = (signal: AbortSignal): Promise<() => void> =>
+  turns.take(signal).catch(() => {
+    throw new RequestAbortedError();
+  });
+
+async function refuse(comparisons: readonly Comparison[]): Promise<void> {
   let left = MAX_COMPARISONS;
   for (const { context: of, scopes, conditions } of comparisons) {
     const most = Math.floor(left / conditions);
