@@ -326,6 +326,7 @@ export const baseMessages = {
     'matrix.wholeGroup': ['group', 'column'],
     'totals.total': [],
     'totals.none': [],
+    'totals.noUnit': ['label'],
     'totals.failed': [],
     'totals.unreadable': [],
     'totals.more': ['count'],

@@ -1,7 +1,8 @@
 /** Exceptions: what the page says where there is nothing to save, to export or to show. */
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { appAndBrowser } from './support/appAndBrowser.ts';
 import { openPage } from './support/browser.ts';
+import { callerOf } from './support/calls.ts';
 import { button, cellAt, chooseAction, gridOf } from './support/capture.ts';
 import { signIn } from './support/session.ts';
 
@@ -32,4 +33,25 @@ it('reports what is missing: a change, a selection, a stored issue', async () =>
   await begun.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'History', exact: true }).click();
   await page.getByText('Issue Not found!').waitFor();
+});
+
+it('shows the issue of the current row beside the list, and answers it there', async () => {
+  const admin = await callerOf(app.url, 'admin');
+  const { body } = await admin.call('POST', '/api/records/shipment/list', { pageLimit: 1 });
+  const [{ shipmentNumber }] = body.rows as [{ shipmentNumber: string }];
+  const issue = { shipmentNumber, issueCategory: 'Rating', issueSubCategory: 'Rate missing', description: 'No rate.' };
+  const raised = await admin.call('PUT', '/api/IMS?templateId=imsRaise&currentContext=ims.RaiseIssueIMS', [issue]);
+  expect(raised.status).toBe(200);
+
+  const { page } = await openPage(browser);
+  await signIn(page, app.url, 'admin', '/invoices/exceptions');
+  const grid = gridOf(page, 'Exceptions');
+  await page.getByText('No issue selected').waitFor();
+  await grid.getByRole('gridcell', { name: 'Raised' }).first().click();
+  const answer = page.getByRole('textbox', { name: 'Response' });
+  await answer.fill('The rate was entered.');
+  await button(page, 'Send answer').click();
+  await page.getByText('The issue was answered.').waitFor();
+  await page.locator('.inv-record-head').getByText('Responded').waitFor();
+  await page.locator('.inv-details').getByText('The rate was entered.').waitFor();
 });

@@ -125,6 +125,9 @@ export const content = {
       ),
       actions,
       primary: Type.Optional(action),
+      next: Type.Optional(
+        Type.Array(action, { description: 'Actions that move the record on, filled like `primary`.' }),
+      ),
       more: Type.Optional(Type.Array(action, { description: 'Further actions, in a menu.' })),
     }),
   },
@@ -167,6 +170,12 @@ export const content = {
       record: expression('any'),
       columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
       collapseEmpty: Type.Optional(Type.Boolean({ description: 'Hides empty fields behind a button.' })),
+      facts: Type.Optional(
+        Type.Array(fieldOf('template'), { description: 'Fields that the page shows as facts: not repeated here.' }),
+      ),
+      without: Type.Optional(
+        Type.Array(Type.String(), { description: 'Fields that the page already shows: not repeated here.' }),
+      ),
       summary: Type.Optional(
         Type.Boolean({
           description: 'Only the fields with `addInSummary`, below the values of those with `issueIdentifier`.',

@@ -22,7 +22,8 @@ export default function DetailsPart({ props, surface }: ComponentProps<'details'
   const record = (useValue(props.record) ?? {}) as Record<string, unknown>;
   const [showsEmpty, setShowsEmpty] = useState(false);
   const all = fieldsOf(props.template);
-  const offered = props.summary ? all.filter(({ addInSummary }) => addInSummary) : all;
+  const elsewhere = new Set([...(props.facts ?? []), ...(props.without ?? [])]);
+  const offered = all.filter(({ key, addInSummary }) => !elsewhere.has(key) && (!props.summary || addInSummary));
   const filled = offered.filter(({ key }) => isFilled(record[key]));
   const empty = props.collapseEmpty ? offered.length - filled.length : 0;
   const fields = empty > 0 && !showsEmpty ? filled : offered;

@@ -40,6 +40,7 @@ export default function RecordHeadPart({ name: part, props, surface, locals }: C
   const route = useAtomValue(currentRouteAtom, { store: appStore });
   const status = fieldsOf(props.template).find(({ key }) => key === props.status);
   const more = (props.more ?? []).filter(useIsPermitted());
+  const filled = new Set([props.primary, ...(props.next ?? [])]);
   const inside = useMemo(() => ({ ...locals, row: record, record }), [locals, record]);
   const { beside } = surface;
   const ownAddress = () => {
@@ -126,7 +127,7 @@ export default function RecordHeadPart({ name: part, props, surface, locals }: C
       <LocalsContext value={inside}>
         {record.id !== undefined &&
           props.actions?.map((name) => (
-            <ActionButton key={name} action={name} variant={name === props.primary ? 'primary' : 'default'} />
+            <ActionButton key={name} action={name} variant={filled.has(name) ? 'primary' : 'default'} />
           ))}
         {record.id !== undefined && more.length > 0 && <MoreMenu actions={more} label={word('record.moreActions')} />}
       </LocalsContext>

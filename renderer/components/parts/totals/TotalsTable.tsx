@@ -1,21 +1,21 @@
 import './totals.css';
 import type { ReactNode } from 'react';
+import { resultOf } from '../../../../engine/values/runningAggregate.ts';
 import { followLink } from '../../../navigation/followLink.ts';
 import type { Locals, Surface } from '../../../surface/componentContract.ts';
 import { word } from '../../../text/messages.ts';
+import { columnsOf, type MeasureColumns } from './measureColumns.ts';
 import { addressOfRows, type OpensProps, openerOf } from './openedRows.ts';
 import {
   groupText,
   type MeasuredUnits,
+  resultText,
   type Totals,
   type TotalsGroup,
   type TotalsMeasure,
   type TotalsRow,
   unitTexts,
 } from './totalsTexts.ts';
-
-/** Amounts of more currencies share lines, so that the table stays as short as its groups. */
-const MAX_STACKED = 3;
 
 interface Props {
   found: Totals;
@@ -26,12 +26,65 @@ interface Props {
   locals: Locals;
 }
 
-function MeasureCell({ measure, byUnit }: { measure: TotalsMeasure; byUnit: MeasuredUnits | undefined }) {
+function MeasureCells({ column, byUnit }: { column: MeasureColumns; byUnit: MeasuredUnits | undefined }) {
+  const { measure, units } = column;
+  if (units)
+    return units.map((unit) => {
+      const result = byUnit?.[unit] && resultOf(byUnit[unit], measure.by);
+      return (
+        <td key={unit} className="inv-totals-number">
+          {result === undefined ? '' : resultText(measure, result, unit)}
+        </td>
+      );
+    });
   const texts = unitTexts(measure, byUnit);
   return (
-    <td className={texts.length > MAX_STACKED ? 'inv-totals-number inv-totals-wrapped' : 'inv-totals-number'}>
+    <td className={texts.length > 1 ? 'inv-totals-number inv-totals-wrapped' : 'inv-totals-number'}>
       {texts.length === 0 ? '–' : texts.map((text) => <div key={text}>{text}</div>)}
     </td>
+  );
+}
+
+/** The name of a unit above its column. */
+const unitText = ({ unit, units }: TotalsMeasure, name: string): string =>
+  name === '' ? word('totals.noUnit', { label: unit ?? '' }) : (units[name] ?? name);
+
+/** The headings: names of groups and measures, and below a measure with several columns its units. */
+function Headings({ groups, columns }: { groups: readonly TotalsGroup[]; columns: readonly MeasureColumns[] }) {
+  const hasUnits = columns.some(({ units }) => units);
+  const rowSpan = hasUnits ? 2 : undefined;
+  return (
+    <thead>
+      <tr>
+        {groups.map((group) => (
+          <th key={group.name} scope="col" rowSpan={rowSpan}>
+            {group.label}
+          </th>
+        ))}
+        {columns.map(({ measure, units }) => (
+          <th
+            key={measure.name}
+            scope={units ? 'colgroup' : 'col'}
+            rowSpan={units ? undefined : rowSpan}
+            colSpan={units?.length}
+            className="inv-totals-number"
+          >
+            {measure.label}
+          </th>
+        ))}
+      </tr>
+      {hasUnits && (
+        <tr>
+          {columns.flatMap(({ measure, units }) =>
+            (units ?? []).map((unit) => (
+              <th key={`${measure.name} ${unit}`} scope="col" className="inv-totals-number">
+                {unitText(measure, unit)}
+              </th>
+            )),
+          )}
+        </tr>
+      )}
+    </thead>
   );
 }
 
@@ -65,6 +118,7 @@ const isRepeated = (groups: readonly TotalsGroup[], row: TotalsRow, before: Tota
 
 /** The groups of totals with their results; a group may be opened as the records that it counts. */
 export function TotalsTable({ found: { groups, measures, rows, total, more }, label, hasTotal, ...opening }: Props) {
+  const columns = measures.map((measure) => columnsOf(measure, rows, total));
   const heading = (row: TotalsRow, at: number, group: TotalsGroup, depth: number) => {
     const text = groupText(group, row);
     if (depth === groups.length - 1)
@@ -78,20 +132,7 @@ export function TotalsTable({ found: { groups, measures, rows, total, more }, la
   return (
     <div className="inv-scroll">
       <table className="inv-table inv-totals" aria-label={label}>
-        <thead>
-          <tr>
-            {groups.map((group) => (
-              <th key={group.name} scope="col">
-                {group.label}
-              </th>
-            ))}
-            {measures.map((measure) => (
-              <th key={measure.name} scope="col" className="inv-totals-number">
-                {measure.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Headings groups={groups} columns={columns} />
         <tbody>
           {rows.map((row, at) => (
             <tr key={JSON.stringify([row.values, row.unreadable])}>
@@ -100,8 +141,8 @@ export function TotalsTable({ found: { groups, measures, rows, total, more }, la
                   {heading(row, at, group, depth)}
                 </th>
               ))}
-              {measures.map((measure) => (
-                <MeasureCell key={measure.name} measure={measure} byUnit={row.measures[measure.name]} />
+              {columns.map((column) => (
+                <MeasureCells key={column.measure.name} column={column} byUnit={row.measures[column.measure.name]} />
               ))}
             </tr>
           ))}
@@ -114,8 +155,8 @@ export function TotalsTable({ found: { groups, measures, rows, total, more }, la
                   {word('totals.total')}
                 </th>
               )}
-              {measures.map((measure) => (
-                <MeasureCell key={measure.name} measure={measure} byUnit={total[measure.name]} />
+              {columns.map((column) => (
+                <MeasureCells key={column.measure.name} column={column} byUnit={total[column.measure.name]} />
               ))}
             </tr>
           </tfoot>
