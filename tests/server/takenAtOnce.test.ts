@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addVersion } from '../../server/authoring/definitionVersions.ts';
 import { ADMIN, forbids, RULE, type Servers, storeKinds, twoServers } from './authoring/authors.ts';
+import { startServer } from './server.ts';
 
 const SENDERS = 8;
 /** A draft is compiled before it is saved, which takes a second each. */
@@ -75,6 +76,33 @@ describe.each(storeKinds)('on %s', (kind) => {
     expect(await stored('receivedInvoice', 'number', 'ONCE-1')).toHaveLength(1);
     const known = answers.flatMap(({ body }) => body.rows as { outcome: string }[]);
     expect(known.filter(({ outcome }) => outcome === 'duplicate')).toHaveLength(SENDERS - 1);
+  });
+
+  it('opens a store that contains duplicates, lists them, and adds no third', async () => {
+    const sheet = (value: number) =>
+      `Shipment number,Invoice number,Partner,Charge code,Client value\nNONE-2,TWICE-1,Carrier,FRT,${value}\n`;
+    expect((await send(0, '/api/receivedInvoices/upload', 'd1.csv', sheet(1))).status).toBe(200);
+    const invoices = servers.one.services.store.entities('receivedInvoice');
+    const { body } = await servers.one.call('GET', '/api/me', session);
+    const { company, system } = body.context;
+    const [{ id }] = (await stored('receivedInvoice', 'number', 'TWICE-1')) as [{ id: string }];
+    const values = (await invoices.get(id))?.values ?? {};
+    await invoices.addMany({
+      rows: [{ id: `${id}-again`, values }],
+      scope: { company, system },
+      by: 'test',
+      at: '2026-11-21T12:00:00.000Z',
+      action: 'import',
+    });
+    const restarted = await startServer({ ...servers.at, beside: servers.one });
+    const form = new FormData();
+    form.append('file', new File([sheet(2)], 'd2.csv'));
+    const sent = { method: 'POST', headers: { sessionId: session }, body: form };
+    const answer = await (await restarted.fetch('/api/receivedInvoices/upload', sent)).json();
+    expect(answer.rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['duplicate']);
+    await restarted.close();
+    const found = await stored('receivedInvoice', 'number', 'TWICE-1');
+    expect(found.map((row) => row.id).sort()).toEqual([id, `${id}-again`]);
   });
 
   it('saves one of several drafts of a definition, and shows the others what is there', async () => {
