@@ -6,6 +6,7 @@ import { answerJson, t } from '../base/words/localizedText.ts';
 import { costWords } from '../jobs/failureWords.ts';
 import {
   ConnectionLostError,
+  CursorError,
   isDiskFull,
   isStatementTimeout,
   QueryCostError,
@@ -27,6 +28,7 @@ export function errorAnswer(error: unknown, requestId: string, log: Logger, prog
     return answer(422, { msg: t('tookTooLong'), reason: 'timeout' });
   }
   if (error instanceof QueryCostError) return answer(422, { msg: costWords(error), reason: 'cost' });
+  if (error instanceof CursorError) return answer(422, { msg: '`after` is not the `next` of a page of this list.' });
   if (isDiskFull(error)) {
     log.error({ err: error }, 'the disk is full');
     return answer(507, { msg: t('diskFull'), reason: 'disk' });

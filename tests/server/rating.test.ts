@@ -362,6 +362,8 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     const data = async (of: unknown) =>
       (await server.call('GET', `/api/tariffConfig/template?id=${of}`, admin)).body.data;
     expect(await data(first)).toMatchObject({ inUse: true, version: 1 });
+    const foreignPage = { templateId: first, after: 'x' };
+    expect((await server.call('POST', '/api/tariffLane/list', admin, foreignPage)).status).toBe(422);
     const before = (await list(first)).body.rows;
     const [{ id, version }] = before;
     const change = [{ id, version, tempId: 'a', was: { 'break.AF.N': '4.01' }, 'break.AF.N': '5.00' }];

@@ -6,7 +6,6 @@ import { requestedSelection } from '../../../recordAccess/requestedSelection.ts'
 import { markResting } from '../../../recordAccess/restingConditions.ts';
 import { storedFieldsFor } from '../../../recordAccess/virtualFields.ts';
 import { projection, takingProjection } from '../../../recordAccess/wireRow.ts';
-import { CursorError } from '../../../store/index.ts';
 
 const DEFAULT_PAGE = 100;
 const MAX_PAGE_SIZE = 10_000;
@@ -24,36 +23,31 @@ export const list: Operation<'records.list'> = {
     const pageNo = params.after === undefined ? params.pageNo || 1 : undefined;
     const offset = ((pageNo ?? 1) - 1) * limit;
     if (!Number.isSafeInteger(offset + limit)) throw invalid('There is no page of this number.');
-    try {
-      const { records, next } = await readSorted(context, params.entity, request.sort?.[0]?.field, () =>
-        context.services.store.entities(params.entity).list({
-          ...request,
-          signal: context.request.signal,
-          limit,
-          ...(read ? { fields: read } : {}),
-          ...(params.after !== undefined ? { cursor: params.after } : { offset }),
-        }),
-      );
-      const { signal } = context.request;
-      const total = params.total
-        ? { total: await context.services.store.entities(params.entity).count({ ...request, signal }) }
-        : {};
-      return {
-        ...total,
-        rows: markResting(
-          context,
-          params.entity,
-          await mapInSlices(
-            records,
-            shown ? takingProjection(context, params.entity, shown) : projection(context, params.entity),
-          ),
+    const { records, next } = await readSorted(context, params.entity, request.sort?.[0]?.field, () =>
+      context.services.store.entities(params.entity).list({
+        ...request,
+        signal: context.request.signal,
+        limit,
+        ...(read ? { fields: read } : {}),
+        ...(params.after !== undefined ? { cursor: params.after } : { offset }),
+      }),
+    );
+    const { signal } = context.request;
+    const total = params.total
+      ? { total: await context.services.store.entities(params.entity).count({ ...request, signal }) }
+      : {};
+    return {
+      ...total,
+      rows: markResting(
+        context,
+        params.entity,
+        await mapInSlices(
+          records,
+          shown ? takingProjection(context, params.entity, shown) : projection(context, params.entity),
         ),
-        ...(next === undefined ? {} : { next }),
-        ...(pageNo === undefined ? {} : { pageNo }),
-      };
-    } catch (error) {
-      if (error instanceof CursorError) throw invalid('`after` is not the `next` of a page of this list.');
-      throw error;
-    }
+      ),
+      ...(next === undefined ? {} : { next }),
+      ...(pageNo === undefined ? {} : { pageNo }),
+    };
   },
 };
