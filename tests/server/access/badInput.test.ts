@@ -1,5 +1,6 @@
 /** Invalid input for users and access: dangling references, simultaneous calls, cycles. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setGrant } from '../grantOf.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 const ADMIN = 'admin@demo.invoize.test';
@@ -80,6 +81,14 @@ it('shows no row by a filter whose value is gone, and none more', async () => {
   expect(JSON.stringify(body)).toContain(number);
   expect((await group({ id, definition: seeing([VIEW], [number, 'AC-1001']) })).status).toBe(200);
   expect(new Set((await shipments(billing)).map(({ accountNumber }) => accountNumber))).toEqual(new Set(['AC-1001']));
+});
+
+it('shows no row by a filter with an empty list, and all rows by a permission without a filter', async () => {
+  const seen = async (filters: object) => {
+    await setGrant(server, BILLING, { role: 'billing', permissions: { [VIEW]: { filters } } });
+    return (await shipments(billing)).length;
+  };
+  expect([await seen({ accountNumber: [] }), (await seen({})) > 0]).toEqual([0, true]);
 });
 
 it('keeps what one administrator saved from another who began before, at two servers too', async () => {
