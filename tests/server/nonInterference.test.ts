@@ -13,7 +13,7 @@ import { demoProgram } from './server.ts';
 
 const SEED = Number(process.env.INVOIZE_SEED ?? 20_261_128);
 const isLong = Boolean(process.env.LONG);
-const RUNS = Number(process.env.INVOIZE_RUNS ?? (isLong ? 2500 : sampled(50, 150)));
+const RUNS = Number(process.env.INVOIZE_CALLS ?? (isLong ? 2500 : sampled(50, 150)));
 /** Calls of authors compile definitions, which takes longer. */
 const RUNS_OF_AUTHOR = isLong ? Math.min(RUNS, 1500) : sampled(15, 50);
 /** A field that everybody sees. */

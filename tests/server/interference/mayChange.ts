@@ -100,18 +100,23 @@ function recordFaults(judged: Judged, change: RecordChange): string[] {
 }
 
 /** Returns true if the user holds the permissions that the call itself requires. */
-function holdsCall({ program, rights, call }: Judged, definition: ApiDefinition): boolean {
-  const cases = Object.values(definition.cases) as {
-    permission?: string | string[];
-    access?: { entity: unknown; verb: EntityVerb | EntityVerb[] };
-  }[];
-  const procedure = call.path.match(/^\/api\/procedures\/([^/?]+)/)?.[1];
+const holdsCall = ({ program, rights, call }: Judged, definition: ApiDefinition): boolean =>
+  mayCall(program, rights, definition, call.entity, call.path.match(/^\/api\/procedures\/([^/?]+)/)?.[1]);
+
+/** @param procedure the encoded name of the procedure that the call runs */
+export function mayCall(
+  program: Program,
+  rights: PlainRights,
+  { cases }: ApiDefinition,
+  about: string,
+  procedure?: string,
+): boolean {
   if (procedure !== undefined)
     return holdsAny(rights, program.definitions.procedure[decodeURIComponent(procedure)]?.permission);
-  return cases.some(({ permission, access }) => {
+  return Object.values(cases).some(({ permission, access }) => {
     if (permission !== undefined) return holdsAny(rights, permission);
     if (access === undefined) return false;
-    const entity = typeof access.entity === 'string' ? access.entity : call.entity;
+    const entity = typeof access.entity === 'string' ? access.entity : about;
     return mayAny(program, rights, entity, [access.verb].flat());
   });
 }
@@ -137,16 +142,18 @@ function valueFaults(
     lifecycle === undefined ? undefined : program.definitions.lifecycle[lifecycle]?.field,
     ...Object.values(program.definitions.rules).flatMap(({ template, field }) => (template === entity ? [field] : [])),
   ]);
-  const faults = Object.entries(fields).flatMap(([key, field]) => {
-    if (placed.has(key) || isFollowing(field) || same(before?.values[key], after.values[key])) return [];
-    if (field.isReadonly) return [`read-only field ${key}`];
-    return field.permission !== undefined && !holdsAny(rights, field.permission) ? [`hidden field ${key}`] : [];
-  });
   const sent = JSON.stringify(call.body ?? null);
   const isSent = (key: string, value: unknown) =>
     [value, Number(value)].some(
       (one) => sent.includes(`"${key}":${JSON.stringify(one)}`) || sent.includes(`"${key}":"${one}"`),
     );
+  const faults = Object.entries(fields).flatMap(([key, field]) => {
+    // A new record has values of the server, too.
+    if (!before && !isSent(key, after.values[key])) return [];
+    if (placed.has(key) || isFollowing(field) || same(before?.values[key], after.values[key])) return [];
+    if (field.isReadonly) return [`read-only field ${key}`];
+    return field.permission !== undefined && !holdsAny(rights, field.permission) ? [`hidden field ${key}`] : [];
+  });
   for (const [name, list] of Object.entries(definition.lists ?? {})) {
     const former = (membersIn(list, before?.values[name]) ?? []) as Values[];
     for (const member of (membersIn(list, after.values[name]) ?? []) as Values[])
@@ -286,8 +293,10 @@ function protectedIn({ definitions }: Program, content: unknown): string[] {
   return changes.flatMap(({ kind, name, at }) => {
     const [first = '', key = '', property = ''] = at.split('/');
     const isOfField = first === 'fields' && definitions.entity[name]?.fields[key] !== undefined;
+    // A role may be granted the permissions of a list that the same publication makes.
+    const isNewGrant = kind === 'role' && first === 'grants' && definitions.permission[key] === undefined;
     const isProtected =
-      PROTECTED_KINDS.has(kind) ||
+      (PROTECTED_KINDS.has(kind) && !isNewGrant) ||
       (kind === 'entity' && (PROTECTED.entity.has(first) || (isOfField && PROTECTED.field.has(property))));
     return isProtected ? [`${kind} ${name} ${at}`] : [];
   });

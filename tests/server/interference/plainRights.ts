@@ -72,7 +72,7 @@ export function passesFilters({ definitions }: Program, rights: PlainRights, ent
     (rights.permissions.get(name) ?? []).some((filters) =>
       Object.entries(filters).every(([filter, wanted]) => {
         const limit = definitions.permission[name]?.filters?.[filter];
-        if (limit?.entity !== entity || wanted.length === 0) return true;
+        if (limit?.entity !== entity) return true;
         return listOf(values[limit.field] as string).some((value) => wanted.includes(String(value)));
       }),
     ),

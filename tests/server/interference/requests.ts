@@ -6,7 +6,9 @@ import type { Access } from '../../../server/access/access.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
 import { demoProgram } from '../server.ts';
 import type { Call, Drafted } from './answers.ts';
-import { type Dice, describedCall, type Schema } from './randomCalls.ts';
+import { ENTITY_OF_NAME } from './callArguments.ts';
+import type { Dice } from './dice.ts';
+import { describedCall, entityOfCall, type Schema } from './randomCalls.ts';
 import type { Twins } from './twins.ts';
 
 const program = await demoProgram();
@@ -30,28 +32,8 @@ const calls = Object.entries(definitions.api).filter(([name]) => !LEFT_OUT.has(n
 /** The entities that calls without an entity of their own are about. */
 const OFTEN = ['shipment', 'invoice', 'account', 'document', 'packet', 'deliveryProfile', 'issue'];
 const ENTITIES = Object.keys(definitions.entity);
-/** Entities by the names under which calls take ids of their records. */
-const ENTITY_OF_NAME: Readonly<Record<string, string>> = {
-  invoice: 'invoice',
-  invoices: 'invoice',
-  invoiceId: 'invoice',
-  shipment: 'shipment',
-  shipmentId: 'shipment',
-  profileId: 'deliveryProfile',
-  webReferenceId: 'packet',
-  packetId: 'packet',
-  packet: 'packet',
-  account: 'account',
-  accountId: 'account',
-  accountCode: 'account',
-  channelId: 'channel',
-  issueId: 'issue',
-  issueIDs: 'issue',
-  tariffId: 'tariff',
-  tariff: 'tariff',
-  user: 'user',
-  userId: 'user',
-};
+/** Calls about uploads and jobs, which begin with a call of the person. */
+const OF_MADE = /^(import(?!s$)|job|tariffLaneApply)/;
 /** The system of the person. */
 const SYSTEM = 'ofs';
 const OPERATORS = ['equalTo', 'notEqualTo', 'greaterThan', 'lessThan', 'contains', 'startsWith', 'isInList'];
@@ -193,7 +175,9 @@ export class Requests {
   idOf(entity: string): string {
     const { seen, unseen } = this.#twins;
     if (!this.often(8)) return `{{made:${this.#index(4)}}}`;
-    const pools = [seen.get(entity), unseen.get(entity)].filter((ids) => ids !== undefined && ids.length > 0);
+    const pools = [seen.get(entity), seen.get(entity), unseen.get(entity)].filter(
+      (ids) => ids !== undefined && ids.length > 0,
+    );
     return pools.length === 0 ? 'none' : this.pick(this.pick(pools) as readonly string[]);
   }
 
@@ -228,7 +212,7 @@ export class Requests {
     return { condition: this.pick(['and', 'or']), fields: leaves };
   }
 
-  /** Returns a value for a name that a call reads. */
+  /** Returns a value for a name that a call reads; undefined mostly where the name says nothing of it. */
   named(name: string, entity: string): unknown {
     const named = ENTITY_OF_NAME[name];
     if (named !== undefined) return this.idOf(named);
@@ -237,6 +221,7 @@ export class Requests {
     const special = this.#specialOf(name, entity);
     if (special !== undefined) return special;
     if (/^_?ids?$/i.test(name)) return name.toLowerCase().endsWith('s') ? [this.idOf(entity)] : this.idOf(entity);
+    if (this.often(8)) return undefined;
     return this.pick<unknown>([this.idOf(entity), this.field(entity), entity, this.value(), 'true', 1]);
   }
 
@@ -408,8 +393,7 @@ export class Requests {
   /** A call of the definitions as the API describes it, mostly with ids, fields and values in and out of reach where it takes them. */
   call(name: string, api: ApiDefinition): Call {
     const { openApi, make } = this.#twins;
-    const [, about] = /"entity":(?:\{"literal":)?"(\w+)"/.exec(JSON.stringify(api.cases)) ?? [];
-    const entity = about ?? this.#entityFor(api);
+    const entity = entityOfCall(name, api) ?? this.#entityFor(api);
     const record = this.#record(entity);
     const made = make(this.#dice(), name, record ? { entity, record } : { entity });
     const { parameters = [], requestBody } = describedCall(openApi, api);
@@ -417,8 +401,8 @@ export class Requests {
     const of = (key: string, schema: Schema, value: unknown) => {
       if (/^system(Id|ID)?$/.test(key) && this.often(6)) return SYSTEM;
       if (isDownload && key === 'id') return this.fileId();
-      const other = this.often(3) ? this.named(key, entity) : value;
-      return fits(schema, other) ? other : value;
+      const other = this.often(2) ? this.named(key, entity) : undefined;
+      return other !== undefined && fits(schema, other) ? other : value;
     };
     const schemas = new Map(parameters.map(({ name: key, schema }) => [key, schema]));
     const query = new URLSearchParams(
@@ -427,7 +411,7 @@ export class Requests {
         return [key, typeof own === 'string' ? own : JSON.stringify(own)];
       }),
     );
-    const path = this.#path(api, entity);
+    const path = this.#path(api, entity, OF_MADE.test(name));
     const address =
       query.size > 0 ? `${path}?${query}`.replaceAll('%7B', '{').replaceAll('%7D', '}').replaceAll('%3A', ':') : path;
     if (made.body instanceof FormData)
@@ -469,20 +453,23 @@ export class Requests {
     return records.length > 0 && this.often(8) ? this.pick(records) : undefined;
   }
 
-  #path({ path }: ApiDefinition, entity: string): string {
+  /** @param isOfMade the id is one that an earlier call made */
+  #path({ path }: ApiDefinition, entity: string, isOfMade: boolean): string {
     return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       if (name === 'entity') return entity;
+      if (isOfMade) return `{{made:${this.#index(8)}}}`;
       if (name === 'systemId') return SYSTEM;
       if (name === 'procedure' || name === 'print' || name === 'template' || name === 'kind' || name === 'hash')
         return encodeURIComponent(String(this.#specialOf(name, entity)));
-      return name === 'name' ? this.pick(Object.keys(definitions.route)) : String(this.named(name, entity));
+      if (name === 'name') return this.pick(Object.keys(definitions.route));
+      return String(this.named(name, entity) ?? this.idOf(entity));
     });
   }
 
   /** Rows that also send a value of a hidden field, now and then. */
   #withHidden(body: unknown, entity: string): unknown {
     const hidden = [...this.#twins.access.hidden(entity)];
-    if (!isKeyed(body) || !Array.isArray(body.rows) || hidden.length === 0 || this.often(3)) return body;
+    if (!isKeyed(body) || !Array.isArray(body.rows) || hidden.length === 0 || this.often(4)) return body;
     return { ...body, rows: body.rows.map((row: object) => ({ ...row, [this.pick(hidden)]: this.value() })) };
   }
 }

@@ -7,7 +7,7 @@ import { addAuthor } from '../authoring/authors.ts';
 import { setGrant } from '../grantOf.ts';
 import { linkTo } from '../people/mail.ts';
 import type { TestServer } from '../server.ts';
-import type { Dice } from './randomCalls.ts';
+import type { Dice } from './dice.ts';
 
 export interface Writer {
   readonly name: string;
