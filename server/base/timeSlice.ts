@@ -1,22 +1,33 @@
 /** Other requests run between slices of work over many rows that waits for nothing. */
 
-/** Milliseconds. A call has some ten turns of the event loop, and waits for a slice of each person's work at each of them. */
-const SLICE_MS = 3;
+/** Milliseconds. A call has some ten turns of the event loop, and waits for one slice at each of them. */
+const SLICE_MS = 1;
+
+/** Work that waits for its next slice, oldest first. */
+const waiting: (() => void)[] = [];
+
+function resumeNext(): void {
+  const resume = waiting.shift();
+  // An immediate that is set here runs in the next turn of the event loop: one slice in each turn, however much work there is.
+  if (waiting.length > 0) setImmediate(resumeNext);
+  resume?.();
+}
 
 /** Lets other requests run. */
-export const yieldToOthers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+export const yieldToOthers = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(resumeNext);
+  });
 
-/** @returns what is called between rows: a promise to wait for once the slice is over, else undefined */
+/** @returns a function to call between rows: it returns a promise to wait for once the slice is over, else undefined */
 export function createTimeSlice(): () => Promise<void> | undefined {
   let end = performance.now() + SLICE_MS;
   return () => {
     if (performance.now() < end) return undefined;
-    return new Promise((resolve) =>
-      setImmediate(() => {
-        end = performance.now() + SLICE_MS;
-        resolve();
-      }),
-    );
+    return yieldToOthers().then(() => {
+      end = performance.now() + SLICE_MS;
+    });
   };
 }
 
@@ -29,8 +40,8 @@ export async function mapInSlices<Row, Result>(
   const results: Result[] = [];
   for (const [index, row] of rows.entries()) {
     results.push(of(row, index));
-    const waiting = turn();
-    if (waiting) await waiting;
+    const slice = turn();
+    if (slice) await slice;
   }
   return results;
 }
