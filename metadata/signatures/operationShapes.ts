@@ -42,7 +42,7 @@ export const selection = {
   entity,
   query: maybe(text('A query definition.')),
   params: maybe(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: "The query's parameters." })),
-  template: maybe(text('Whose fields are read.')),
+  template: maybe(text('The template whose fields are read.')),
   filter: maybe(filter),
   sort: maybe(sort),
 };

@@ -80,7 +80,7 @@ it('begins a list, writes it in both views with completion, saves it with a faul
   await found.click();
   await page.getByText('No errors', { exact: true }).waitFor();
   await button(page, 'Publish').click();
-  await dialog.getByLabel('What changes and why').fill('Berths of the harbour');
+  await dialog.getByLabel('Changes and reason').fill('Berths of the harbour');
   await button(dialog, 'Publish').click();
   await page.getByText('Version 1 is live.').waitFor();
   const admin = await callerOf(app.url, 'admin');

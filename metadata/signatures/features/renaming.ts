@@ -7,7 +7,7 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const order = {
   layer: Type.Optional(text('systems/ID or accounts/ID; default: the system of the session.')),
-  template: text('Whose field it is.'),
+  template: text('The template of the field.'),
   field: text('The key that it has.'),
   to: text('The key that it is to have.'),
 };

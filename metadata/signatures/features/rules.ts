@@ -13,7 +13,7 @@ export const operations = {
       level: Type.Union([Type.Literal('field'), Type.Literal('invoice')]),
       templateId: maybe(text()),
       fieldKey: maybe(text()),
-      accountId: maybe(text('With what the account says itself.')),
+      accountId: maybe(text('Includes the values of the account.')),
     }),
     result: strict({
       data: listOf(
