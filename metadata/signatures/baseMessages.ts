@@ -47,6 +47,7 @@ export const baseMessages = {
     enterMandatoryFields: [],
     noDeletePermission: [],
     issueRaised: [],
+    ageingInvalidDate: [],
   },
   shell: {
     'common.close': [],
@@ -333,6 +334,9 @@ export const baseMessages = {
     'totals.week': ['day'],
     'totals.quarter': ['quarter', 'year'],
     'totals.at': ['time'],
+    'ageing.upTo': ['days'],
+    'ageing.between': ['from', 'to'],
+    'ageing.over': ['days'],
     'chart.table': [],
     'chart.drawn': ['chart'],
     'chart.save': ['chart'],

@@ -6,6 +6,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import * as access from './features/access.ts';
+import * as ageing from './features/ageing.ts';
 import * as allocation from './features/allocation.ts';
 import * as audits from './features/audits.ts';
 import * as authoring from './features/authoring.ts';
@@ -42,6 +43,7 @@ import type { OperationSignature } from './operationShapes.ts';
 
 export const operations = {
   ...access.operations,
+  ...ageing.operations,
   ...allocation.operations,
   ...audits.operations,
   ...authoring.operations,

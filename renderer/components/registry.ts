@@ -65,6 +65,7 @@ export const registry = {
   matrix: kind<'matrix'>(() => import('./matrix/index.tsx')),
   outcomes: kind<'outcomes'>(() => import('./outcomes/index.tsx')),
   totals: kind<'totals'>(() => import('./totals/index.tsx')),
+  ageing: kind<'ageing'>(() => import('./ageing/index.tsx')),
   chart: kind<'chart'>(() => import('./chart/index.tsx')),
   tile: kind<'tile'>(() => import('./tile/index.tsx')),
   tree: kind<'tree'>(() => import('./tree/index.tsx')),

@@ -8,6 +8,7 @@ import type { Services } from '../call/services.ts';
 import type { JobKind } from '../jobs/job.ts';
 import type { JobHandler, JobHandlers, JobRun } from '../jobs/jobs.ts';
 import * as access from './access/index.ts';
+import * as ageing from './ageing/index.ts';
 import * as allocation from './allocation/index.ts';
 import * as audits from './audits/index.ts';
 import * as authoring from './authoring/index.ts';
@@ -43,6 +44,7 @@ import * as users from './users/index.ts';
 
 export const operations = {
   ...access.operations,
+  ...ageing.operations,
   ...allocation.operations,
   ...audits.operations,
   ...authoring.operations,

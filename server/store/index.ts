@@ -31,6 +31,7 @@ export { type ChangedScope, ROWS_CHANNEL, type RowsChanged } from './recordStore
 export type { SaveRequest } from './recordStore/save.ts';
 export type { SaveResult, SaveRow } from './recordStore/saveResult.ts';
 export { type Selection, unseparated } from './recordStore/selection.ts';
+export type { StateAt } from './recordStore/statesAt.ts';
 export type { Suggestion, SuggestRequest } from './recordStore/suggest.ts';
 export type { TemplateUnique } from './recordStore/templateUnique.ts';
 export { DataLossError } from './schema/applySteps.ts';

@@ -35,7 +35,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\b(is|are|was|were|be) (not )?taken\b/i, 'received, imported, uploaded or accepted'],
   [/\btakes? the place of\b/i, 'replace'],
   [/^doubt\b/i, 'mark as in doubt'],
-  [/^may\b/i, 'allow'],
+  [/^may\b./i, 'allow'],
   [/\blook(s|ed)? (at|into)\b/i, 'view, open or check'],
   [/\bstands?\b(?! for\b)/i, 'is, or occurs'],
   [/\bwritten as\b/i, 'format'],

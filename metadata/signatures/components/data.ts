@@ -559,6 +559,25 @@ export const data = {
     state: { total: 'The total, by measure and unit.' },
     methods: { reload: 'Load again.' },
   },
+  ageing: {
+    summary: 'Counts and amounts of records by age, in folders that load when they are opened. Can be saved as CSV.',
+    group: 'data',
+    icon: 'chart',
+    props: strict({
+      api: nameOf('api', 'Answers like `ageing.read`; its body has `keys`.'),
+      body: params,
+      label: text(),
+      levels: Type.Record(Type.String(), strict({ label: localizedText(), ...place }), {
+        description: 'The headings of the levels, by the names that the call returns.',
+      }),
+      firstGroup: Type.Optional(text('The heading of the first group. Default: its days.')),
+      onOpen: Type.Optional(
+        nameOf('action', 'Runs with `row`: `row.keys`, the folders as JSON, and `row.group`, empty for all.'),
+      ),
+    }),
+    state: { isToday: 'Whether its day is the current one.', total: 'How many records there are.' },
+    methods: { reload: 'Load again.' },
+  },
   matrix: {
     summary: 'Check boxes in rows and columns: which rows each column has. Rows are grouped and can be searched.',
     group: 'data',

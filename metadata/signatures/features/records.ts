@@ -155,6 +155,10 @@ export const operations = {
       ),
       total: measuredByName,
       filter: maybe(filter),
+      needsQuery: Type.Boolean({
+        description:
+          'The query selects by related or dated records: its records are those of the filter and the query.',
+      }),
       more: Type.Boolean({ description: 'There are groups after these.' }),
       at: text('When they were computed.'),
     }),

@@ -70,6 +70,7 @@ const TOTALS = {
   rows: [row('open', { USD: '1234.50', EUR: '7.00' }), row('billed', { USD: '2.00' })],
   total: { amount: { USD: { count: 2, sum: '1236.50' }, EUR: { count: 1, sum: '7.00' } } },
   filter: filterOf('any'),
+  needsQuery: false,
   more: false,
   at: '2026-03-01T10:30:00Z',
 };

@@ -28,6 +28,7 @@ const totals = {
     row('2026-02-01', 'billed', { USD: '7.00' }),
   ],
   total: { amount: { EUR: { count: 1 }, USD: { count: 2 } } },
+  needsQuery: false,
   more: false,
   at: '2026-03-01T00:00:00Z',
 };

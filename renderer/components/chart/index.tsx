@@ -70,7 +70,7 @@ export default function ChartPart({ props, name, surface, locals }: ComponentPro
   if (failed) return <TotalsFailed load={load} />;
   if (!found || !data) return <Skeleton height={HEIGHT} />;
   const open = (point: number, series: string) => {
-    openerOf(props, surface, locals, data.points[point]?.rows[series])?.();
+    openerOf(props, surface, locals, found, data.points[point]?.rows[series])?.();
   };
   const opens = props.opens !== undefined || props.onOpen !== undefined;
   const format = (value: number) => (measure ? resultText(measure, value, unit) : String(value));

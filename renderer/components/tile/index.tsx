@@ -20,7 +20,7 @@ function valuesOf({ measures, total }: Totals): string[] {
   });
 }
 
-/** Whether a total exceeds the threshold, in any unit. */
+/** True if a total exceeds the threshold in any unit. */
 const isAbove = ({ measures, total }: Totals, above: number | undefined) =>
   above !== undefined &&
   measures.some(({ name, by }) =>
@@ -43,7 +43,7 @@ export default function TilePart({ props, name, surface, locals }: ComponentProp
         {first}
       </span>
       {others.map((text) => (
-        <span key={text} className="inv-tile-more inv-figures">
+        <span key={text} className="inv-total-more inv-figures">
           {text}
         </span>
       ))}
@@ -51,22 +51,22 @@ export default function TilePart({ props, name, surface, locals }: ComponentProp
     </>
   );
   const title = word('totals.at', { time: formatInstant(found.at) });
-  const href = addressOfRows(props, surface, locals, found);
+  const href = addressOfRows(props, surface, locals, found, found);
   if (href)
     return (
-      <a className="inv-stat inv-stat-button inv-tile" href={href} onClick={followLink(href)} title={title}>
+      <a className="inv-stat inv-stat-button inv-total" href={href} onClick={followLink(href)} title={title}>
         {content}
       </a>
     );
-  const open = openerOf(props, surface, locals, found);
+  const open = openerOf(props, surface, locals, found, found);
   if (open)
     return (
-      <button type="button" className="inv-stat inv-stat-button inv-tile" onClick={open} title={title}>
+      <button type="button" className="inv-stat inv-stat-button inv-total" onClick={open} title={title}>
         {content}
       </button>
     );
   return (
-    <div className="inv-stat inv-tile" title={title}>
+    <div className="inv-stat inv-total" title={title}>
       {content}
     </div>
   );

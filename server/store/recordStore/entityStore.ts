@@ -23,6 +23,7 @@ import { type SaveRequest, saveRecords } from './save.ts';
 import type { SaveResult } from './saveResult.ts';
 import type { RelatedCondition, Selection } from './selection.ts';
 import { beginStates, type InState, type InStatesRequest, inStates } from './stateIntervals.ts';
+import { type StateAt, type StatesAtRequest, statesAt } from './statesAt.ts';
 import { type Suggestion, type SuggestRequest, suggestValues } from './suggest.ts';
 
 /** Methods with `tx` take part in that transaction; without one they are their own. */
@@ -54,6 +55,8 @@ export interface EntityStore {
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
   /** Records that have been in a lifecycle state for a minimum time, longest first. */
   inStates(request: InStatesRequest): Promise<InState[]>;
+  /** States of records within a time, from the recorded intervals. */
+  statesAt(request: StatesAtRequest): Promise<StateAt[]>;
   /** Begins to keep the states of records that were there before their entity had any. */
   beginStates(): Promise<void>;
   /** Recomputes the keys of template fields. @returns the number of changed rows */
@@ -109,6 +112,7 @@ export function entityStore(context: EntityContext): EntityStore {
     restore: (request, tx) => restoreRecord(context, request, tx),
     findByUnique: (request, tx) => findByUnique(context, request, tx),
     lookup: (request) => bounded(request, lookupRecords),
+    statesAt: (request) => statesAt(context, request),
     inStates: (request) => inStates(context, request),
     beginStates: () => beginStates(context),
     suggest: (request) => bounded(request, suggestValues),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { word } from '../../../text/messages.ts';
 
-/** Says that totals could not be loaded, and offers to try again. */
+/** Shown when totals could not be loaded: a message with a retry. */
 export const TotalsFailed = ({ load }: { load(): Promise<void> }) => (
   <p className="inv-soft">
     {word('totals.failed')}{' '}

@@ -88,21 +88,21 @@ function Headings({ groups, columns }: { groups: readonly TotalsGroup[]; columns
   );
 }
 
-interface GroupNameProps extends Pick<Props, 'opens' | 'surface' | 'locals'> {
+interface GroupNameProps extends Pick<Props, 'found' | 'opens' | 'surface' | 'locals'> {
   row: TotalsRow;
   children: ReactNode;
 }
 
 /** The last value of a group: a link to the list of its records, a button that runs an action, or text. */
-function GroupName({ opens, surface, locals, row, children }: GroupNameProps) {
-  const href = addressOfRows(opens, surface, locals, row);
+function GroupName({ found, opens, surface, locals, row, children }: GroupNameProps) {
+  const href = addressOfRows(opens, surface, locals, found, row);
   if (href)
     return (
       <a className="inv-totals-link" href={href} onClick={followLink(href)}>
         {children}
       </a>
     );
-  const open = openerOf(opens, surface, locals, row);
+  const open = openerOf(opens, surface, locals, found, row);
   if (!open) return children;
   return (
     <button type="button" className="inv-link" onClick={open}>
@@ -117,7 +117,8 @@ const isRepeated = (groups: readonly TotalsGroup[], row: TotalsRow, before: Tota
   groups.slice(0, depth + 1).every((group) => groupText(group, row) === groupText(group, before));
 
 /** The groups of totals with their results; a group may be opened as the records that it counts. */
-export function TotalsTable({ found: { groups, measures, rows, total, more }, label, hasTotal, ...opening }: Props) {
+export function TotalsTable({ label, hasTotal, ...opening }: Props) {
+  const { groups, measures, rows, total, more } = opening.found;
   const columns = measures.map((measure) => columnsOf(measure, rows, total));
   const heading = (row: TotalsRow, at: number, group: TotalsGroup, depth: number) => {
     const text = groupText(group, row);

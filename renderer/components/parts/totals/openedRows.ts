@@ -6,6 +6,7 @@ import { definition } from '../../../program/program.ts';
 import type { Locals, Surface } from '../../../surface/componentContract.ts';
 import { evaluated } from '../../../surface/dataSources.ts';
 import { encodeFilter } from '../filter/filterCode.ts';
+import type { Totals } from './totalsTexts.ts';
 
 export interface OpensProps {
   opens?: { route: string; query?: Parameters<typeof evaluated>[1]; address: string };
@@ -17,9 +18,18 @@ interface Counted {
   filter?: object;
 }
 
+/** The totals that a number is of. */
+type Within = Pick<Totals, 'needsQuery'>;
+
 /** The address of the list of the counted records; undefined if there is none, or the user may not open it. */
-export function addressOfRows({ opens }: OpensProps, surface: Surface, locals: Locals, { filter }: Counted) {
-  if (!opens || !filter || !holds(definition('route', opens.route)?.permission)) return undefined;
+export function addressOfRows(
+  { opens }: OpensProps,
+  surface: Surface,
+  locals: Locals,
+  { needsQuery }: Within,
+  { filter }: Counted,
+) {
+  if (!opens || !filter || needsQuery || !holds(definition('route', opens.route)?.permission)) return undefined;
   const { fields } = filter as FilterTree;
   const code = fields.length === 0 ? undefined : encodeFilter(filter as FilterTree);
   const query = evaluated(surface, opens.query, locals) ?? {};
@@ -27,9 +37,15 @@ export function addressOfRows({ opens }: OpensProps, surface: Surface, locals: L
 }
 
 /** A function that opens the counted records; undefined if they cannot be opened. */
-export function openerOf(props: OpensProps, surface: Surface, locals: Locals, row: Counted | undefined) {
+export function openerOf(
+  props: OpensProps,
+  surface: Surface,
+  locals: Locals,
+  totals: Within,
+  row: Counted | undefined,
+) {
   if (!row?.filter) return undefined;
-  const address = addressOfRows(props, surface, locals, row);
+  const address = addressOfRows(props, surface, locals, totals, row);
   if (address) return () => void goPath(address);
   const { onOpen } = props;
   return onOpen ? () => void surface.run(onOpen, { ...locals, row }) : undefined;

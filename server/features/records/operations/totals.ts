@@ -177,8 +177,8 @@ async function labelsOf(context: OperationContext, groups: readonly Group[], fou
   return new Map(each);
 }
 
-/** False where a list with the same filter shows other records: those that the query selects by related or dated records. */
-const isFilterOnly = ({ exist, missing, latest }: QueryDefinition) => !exist && !missing && !latest;
+/** True where a list with the same filter would show other records, because the query selects by related or dated ones. */
+const needsQuery = ({ exist, missing, latest }: QueryDefinition) => Boolean(exist ?? missing ?? latest);
 
 /** The groups of a query with their totals: of everything that its list has, and of nothing that the user may not see. */
 export const totals: Operation<'records.totals'> = {
@@ -189,6 +189,7 @@ export const totals: Operation<'records.totals'> = {
     const members = countedMembers(context, params.entity, query);
     const groups = groupsOf(context, params.entity, query, members);
     const measures = measuresOf(context, params.entity, query, members);
+    if (measures.length === 0) throw notToBeSeen();
     const { sort: _, ...selection } = request;
     const store = context.services.store.entities(params.entity);
     const { signal } = context.request;
@@ -207,7 +208,7 @@ export const totals: Operation<'records.totals'> = {
     const labels = await labelsOf(context, groups, shown);
     const total = measuredUnits(measures, all?.measures ?? {});
     const types = visibleTypes(context, params.entity);
-    const isOpen = isFilterOnly(query) && (asked === undefined || checkFilter(asked, types).length === 0);
+    const isOpen = asked === undefined || checkFilter(asked, types).length === 0;
     return {
       at: context.now.toISOString(),
       groups: groups.map(({ name, definition, field }) => ({
@@ -249,6 +250,7 @@ export const totals: Operation<'records.totals'> = {
       }),
       total,
       ...(isOpen ? { filter: asked ?? { condition: 'and', fields: [] } } : {}),
+      needsQuery: needsQuery(query),
       more: found.length > MAX_ROWS,
     };
   },

@@ -1,0 +1,9 @@
+import type { FeatureOperations } from '../../call/operation.ts';
+import { detail } from './operations/detail.ts';
+import { read } from './operations/read.ts';
+
+/** The operations, by name. */
+export const operations = {
+  'ageing.read': read,
+  'ageing.detail': detail,
+} satisfies FeatureOperations;
