@@ -16,6 +16,17 @@ describe('verdictMessage', () => {
       operator: 'should.greaterThan',
     });
   });
+  it('has words of their own for days', () => {
+    const subject = { label: 'ETA', type: 'date', lowerCase: false } as const;
+    const outcome = fail(subject, '2026-01-01', 2, 'greaterThanEqualTo', ['2026-01-01'], {
+      text: '2026-01-02',
+      isEmpty: false,
+    });
+    expect(outcome.message).toBe('ETA should be on or after 2026-01-02. Entered value - 2026-01-01 is wrong.');
+    expect(verdictMessage({ ...outcome, message: outcome.message ?? '' })).toMatchObject({
+      operator: 'should.onOrAfter',
+    });
+  });
   it('has separate messages for a required empty field and a required value', () => {
     const subject = { label: 'Temperature class', type: 'text', lowerCase: false } as const;
     const of = (operator: 'equalTo' | 'notEqualTo', value: string) => {

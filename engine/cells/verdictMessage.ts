@@ -48,5 +48,6 @@ export function verdictMessage({ messageId, message, params }: EngineMessage): V
   if (messageId === undefined || (params === undefined && message !== '')) return message;
   const name = NAMES[messageId];
   const operator = params?.operatorName;
-  return { name, params: params ?? {}, ...(isOperatorName(operator) ? { operator: operatorWord(operator) } : {}) };
+  const word = isOperatorName(operator) ? operatorWord(operator, params?.operatorOf === 'days') : undefined;
+  return { name, params: params ?? {}, ...(word === undefined ? {} : { operator: word }) };
 }

@@ -3,7 +3,15 @@ import { isOperatorName, type OperatorName } from '../../metadata/signatures/ope
 import { classOf, entriesOf, isEmptySide, type Side } from '../values/side.ts';
 import { textForm } from '../values/textForm.ts';
 import { hasAlready, ownForm } from './assignValue.ts';
-import { type Compared, fillMessage, MESSAGES, type MessageId, type MessageParams, operatorWords } from './messages.ts';
+import {
+  type Compared,
+  fillMessage,
+  isOfDays,
+  MESSAGES,
+  type MessageId,
+  type MessageParams,
+  operatorWords,
+} from './messages.ts';
 import type { RuleOutcome } from './outcome.ts';
 import { removeEntries } from './removeValue.ts';
 
@@ -49,8 +57,9 @@ export function fail(
     return { ...failed, ...failure('ruleShouldNotBeEmpty', { field: subject.label }) };
   const params = {
     field: subject.label,
-    operator: operatorWords(operator),
+    operator: operatorWords(operator, subject.type),
     operatorName: operator,
+    ...(isOfDays(subject.type) ? { operatorOf: 'days' } : {}),
     value: compared.text,
     x,
   };

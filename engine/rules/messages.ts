@@ -45,9 +45,21 @@ export function fillMessage(template: string, params: MessageParams): string {
   return text;
 }
 
-/** An operator in words, after "should". */
-export function operatorWords(operator: OperatorName): string {
-  return OPERATORS[operator].words;
+const DAY_WORDS: Partial<Record<OperatorName, string>> = {
+  greaterThan: 'be after',
+  greaterThanEqualTo: 'be on or after',
+  lessThan: 'be before',
+  lessThanEqualTo: 'be on or before',
+};
+
+export const isOfDays = (type: FieldType): boolean => type === 'date' || type === 'dateTime';
+
+/**
+ * An operator in words, after "should".
+ * @param type of K
+ */
+export function operatorWords(operator: OperatorName, type: FieldType): string {
+  return (isOfDays(type) ? DAY_WORDS[operator] : undefined) ?? OPERATORS[operator].words;
 }
 
 /** The comparison value of K, for a message. */

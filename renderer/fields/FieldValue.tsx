@@ -40,6 +40,12 @@ function pageOf(name: string | undefined, id: string): string | undefined {
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** A weight with its unit; an amount has its currency beside it. */
+function withUnit(field: EffectiveField, text: string, record: FieldValueProps['record']): string {
+  const unit = field.numberFormat === 'weight' ? record?.[field.unitField ?? ''] : undefined;
+  return typeof unit === 'string' && unit !== '' ? `${text} ${unit}` : text;
+}
+
 interface FieldValueProps {
   field: ShownField | EffectiveField;
   value: unknown;
@@ -57,7 +63,7 @@ export function FieldValue({ field, value, otherwise, record, links = false }: F
   if (field.type === 'file' && !field.secret) return <FileName id={String(value)} />;
   if ('key' in field && !field.secret) {
     const quantity = formatQuantity(field, value, record?.[field.unitField ?? '']);
-    if (quantity) return <span className="inv-figures">{quantity.text}</span>;
+    if (quantity) return <span className="inv-figures">{withUnit(field, quantity.text, record)}</span>;
     const tone = stateTone(field, value);
     if (tone)
       return (

@@ -3,6 +3,8 @@ import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { onCacheInvalidation } from '../calls/cacheInvalidation.ts';
 import { appStore } from '../program/appStore.ts';
+import { definition } from '../program/program.ts';
+import { word } from '../text/messages.ts';
 import { fetchSuggestions } from './suggestions.ts';
 
 /** Ids in one call, so that an answer of one page has them all. */
@@ -29,6 +31,12 @@ function labelAtom(list: string, id: string): Label {
   return made;
 }
 
+/** True if the values of a list are ids of records. */
+function hasIds(list: string): boolean {
+  const from = definition('list', list)?.from;
+  return from !== undefined && from.value === undefined;
+}
+
 async function ask(): Promise<void> {
   const asked = requestedIds;
   requestedIds = new Map();
@@ -38,9 +46,12 @@ async function ask(): Promise<void> {
       const selected = all.slice(at, at + BATCH);
       try {
         const { items } = await fetchSuggestions({ list, q: '', selected });
-        for (const { value, label } of items) appStore.set(labelAtom(list, value), label);
-        // One that this person may not see is shown as what is stored.
-        for (const id of selected) appStore.set(labelAtom(list, id), (label) => label ?? id);
+        const isOfIds = hasIds(list);
+        for (const { value, label } of items)
+          appStore.set(labelAtom(list, value), isOfIds && label === value ? word('common.unnamed') : label);
+        // A record that the user may not see, or that is gone. Codes are shown as they are stored, ids never.
+        for (const id of selected)
+          appStore.set(labelAtom(list, id), (label) => label ?? (isOfIds ? word('common.unavailable') : id));
       } catch {
         // The client has shown the error; the ids remain as they are.
       }

@@ -1,4 +1,5 @@
 /** Shipments as a freight forwarder's system has them: mostly right, some of them wrong in the ways that people are. */
+import { currencyDigits } from '../../engine/values/currencyDigits.ts';
 import type { Account } from './accounts.ts';
 import { daysAfter } from './days.ts';
 import { GOODS, type Goods } from './goods.ts';
@@ -239,32 +240,35 @@ function weights(random: Random, mode: Mode, goods: Goods): Record<string, unkno
 }
 
 function amounts(random: Random, goods: Goods, currency: string): Record<string, unknown> {
-  const packPrice = random.skewed(goods.price[0], goods.price[1], 2);
+  const digits = currencyDigits(currency);
+  const rounded = (value: number) => Number(value.toFixed(digits));
+  const packPrice = rounded(random.skewed(goods.price[0], goods.price[1], 2));
   const quantity = random.skewed(1, 5000);
   const unitsPerPack = random.pick([1, 10, 12, 30, 60, 100]);
-  const lineValue = Number((packPrice * quantity).toFixed(2));
+  const lineValue = rounded(packPrice * quantity);
   return {
     packPrice,
     quantity,
     unitsPerPack,
-    unitPrice: Number((packPrice / unitsPerPack).toFixed(2)),
+    unitPrice: rounded(packPrice / unitsPerPack),
     lineValue,
-    freightCost: random.chance(0.92) ? random.skewed(45, 38000, 2) : null,
-    insurance: random.chance(0.6) ? Number((lineValue * 0.0016).toFixed(2)) : null,
-    declaredValue: random.chance(0.5) ? lineValue.toFixed(2) : null,
+    freightCost: random.chance(0.92) ? rounded(random.skewed(45, 38000, 2)) : null,
+    insurance: random.chance(0.6) ? rounded(lineValue * 0.0016) : null,
+    declaredValue: random.chance(0.5) ? lineValue.toFixed(digits) : null,
     currency,
   };
 }
 
-/** The charges of a delivered shipment; they add up to its freight cost to the cent. */
+/** The charges of a delivered shipment; they add up to its freight cost in the smallest unit of its currency. */
 function chargesOf({ freightCost, deliveredDate, currency }: Record<string, unknown>): unknown[] | null {
   if (typeof freightCost !== 'number' || !deliveredDate) return null;
-  const cents = Math.round(freightCost * 100);
+  const digits = currencyDigits(currency);
+  const cents = Math.round(freightCost * 10 ** digits);
   const [fuel, documents] = [Math.round(cents * 0.14), Math.round(cents * 0.03)];
   const charge = (chargeCode: string, chargeName: string, value: number) => ({
     chargeCode,
     chargeName,
-    userValue: (value / 100).toFixed(2),
+    userValue: (value / 10 ** digits).toFixed(digits),
     currency,
   });
   return [

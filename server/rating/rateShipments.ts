@@ -41,6 +41,9 @@ export interface TariffCandidate {
   readonly version: number;
   readonly effectiveDate: string;
   readonly expiryDate?: string;
+  /** The price of the shipment; left out where the tariff does not rate it. */
+  readonly total?: string;
+  readonly currency?: string;
 }
 
 export type RatingAnswer = Partial<ShipmentRating> & {
@@ -144,7 +147,11 @@ function chosen(fitting: readonly ShipmentRating[], choice: number): ShipmentRat
   return one;
 }
 
-function candidateOf({ tariff }: ShipmentRating, versions: readonly StoredRecord[], number: number): TariffCandidate {
+function candidateOf(
+  { tariff, outcome, total, currency }: ShipmentRating,
+  versions: readonly StoredRecord[],
+  number: number,
+): TariffCandidate {
   const id = tariff.versionId ?? tariff.id;
   const values = versions.find((each) => each.id === id)?.values ?? {};
   return {
@@ -154,6 +161,7 @@ function candidateOf({ tariff }: ShipmentRating, versions: readonly StoredRecord
     version: tariff.version ?? 1,
     effectiveDate: String(values.effectiveDate ?? ''),
     ...(values.expiryDate ? { expiryDate: String(values.expiryDate) } : {}),
+    ...(outcome === 'rated' && total !== undefined && currency !== undefined ? { total, currency } : {}),
   };
 }
 

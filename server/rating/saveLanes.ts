@@ -85,10 +85,20 @@ export async function tryLanes(
     action: 'save',
     checkAction: 'default',
     byDefinition: true,
+    callerTexts: textsIn(rows),
     dry: true,
   });
   return [...wrong, ...errorRows.map(atColumns)];
 }
+
+/** Texts of the rows as sent: those that are values of lists are checked by the user's access. */
+const textsIn = (rows: LanesToSave['rows']): ReadonlySet<string> =>
+  new Set(
+    rows
+      .flatMap((row) => Object.values(row))
+      .flat()
+      .filter((value) => typeof value === 'string'),
+  );
 
 async function saveInside(
   context: TariffContext,
@@ -120,6 +130,7 @@ async function saveInside(
     action: 'save',
     checkAction: 'default',
     byDefinition: true,
+    callerTexts: textsIn(rows),
   });
   outcome.saved.push(...written.saved.map((each) => ({ ...each, row: withColumns(each.row, columns) })));
   outcome.errorRows.push(...written.errorRows.map((each) => atColumns(each)));

@@ -28,6 +28,21 @@ const workbook = (sheet: Buffer, claimed?: number) =>
   ]);
 const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)]);
 
+it('maps columns by names that an administrator added', async () => {
+  const row = { entity: 'shipment', header: 'Lot reference', field: 'projectCode' };
+  const saved = await server.call('PUT', '/api/records/importMapping', session, { rows: [row] });
+  expect(saved.body.saved, JSON.stringify(saved.body)).toHaveLength(1);
+  const { batch } = await read('lots.csv', 'Shipment number,LOT reference\r\nLOT-1,TX-10\r\n');
+  expect(batch.headers).toContainEqual(
+    expect.objectContaining({ name: 'LOT reference', suggested: { field: 'projectCode' } }),
+  );
+  const billing = await server.signIn('billing@demo.invoize.test');
+  const refused = await server.call('PUT', '/api/records/importMapping', billing, {
+    rows: [{ ...row, header: 'Lot' }],
+  });
+  expect(refused.status).toBe(403);
+});
+
 it('takes no empty file', async () => {
   const answer = await server.upload(session, 'empty.csv', '');
   expect([answer.status, answer.body.msg]).toEqual([412, 'Can not upload empty file.']);

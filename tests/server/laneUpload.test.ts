@@ -78,7 +78,8 @@ it('compares a sheet before saving, reports errors by row, and saves valid rows'
     { 'rate.AF': expect.stringContaining('number') },
     { name: expect.stringMatching(/^Row 2/) },
   ]);
-  expect(await apply(batch)).toMatchObject({ saved: 1, ended: 0, wrong: 0, tariff: tariff.id });
+  // The report counts every row with errors, the duplicate among them.
+  expect(await apply(batch)).toMatchObject({ saved: 1, ended: 0, wrong: 2, tariff: tariff.id });
   expect(await lanesOf()).toMatchObject([
     { originPort: 'FRA', destinationPort: 'LOS', 'rate.AF': '4.01', 'min.AF': '76.69' },
   ]);
@@ -100,6 +101,24 @@ it('matches lanes by their parameters as changed, unchanged or missing; ends mis
     ['LOS', '4.20'],
   ]);
   expect((await server.call('PUT', '/api/tariffLaneApply', admin, { id: batch.id })).status).toBe(412);
+});
+
+it('reports one invalid cell as one error, and refuses ports that are not in the list', async () => {
+  const good = allPorts()
+    .filter(({ kind }) => kind === 'air')
+    .slice(20, 50)
+    .map(({ code }) => [code, 'LOS', '4', '50']);
+  const batch = await paste(sheet(['XXX', 'LOS', '4', '50'], ...good));
+  expect(batch.counts).toMatchObject({ rows: good.length + 1, new: good.length, wrong: 1 });
+  const { rows } = (await server.call('GET', `/api/imports/${batch.id}/rows?state=wrong`, admin)).body;
+  expect(rows.map(({ errors }: Row) => errors)).toEqual([{ originPort: expect.stringContaining('XXX') }]);
+  const typed = { originPort: 'XXX', destinationPort: 'LOS', 'rate.AF': '4', 'min.AF': '50' };
+  const body = { templateId: tariff.id, data: [{ ...typed, tempId: 1 }] };
+  const manual = await server.call('PUT', '/api/tariffLane', admin, body);
+  expect([manual.status, manual.body.errorRows?.[0]?.errors]).toEqual([
+    412,
+    { originPort: expect.stringContaining('XXX') },
+  ]);
 });
 
 it('shows every change of a lane, old and new side by side', async () => {
@@ -328,19 +347,23 @@ it(`reports the ${WRONG} invalid lanes of ${LANES}, and saves the others`, async
   const told = (await server.call('GET', `/api/imports/${batch.id}/rows?state=wrong`, admin)).body.rows as Row[];
   expect(told.length).toBeGreaterThan(0);
   expect(told.map(({ errors }) => Object.keys(errors as Row))).toEqual(told.map(() => ['rate.AF']));
-  expect(await apply(batch)).toMatchObject({ saved: LANES - WRONG, wrong: 0 });
+  expect(await apply(batch)).toMatchObject({ saved: LANES - WRONG, wrong: WRONG });
 });
 
-it('takes workbooks only, by those who may edit rates', async () => {
+it('takes workbooks and delimited files only, by those who may edit rates', async () => {
   const send = async (by: string, name: string) => {
     const body = new FormData();
-    body.set('uploadedFile', new File(['x'], name));
+    body.set('uploadedFile', new File(['From;To;Air freight;Minimum\nFRA;BOM;4.25;60'], name));
     const path = `/api/tariffLaneUploadFiles?templateId=${tariff.id}`;
     return server.fetch(path, { method: 'POST', headers: { sessionId: by }, body });
   };
   const refused = await send(admin, 'rates.pdf');
   expect([refused.status, await refused.json()]).toMatchObject([412, { msg: 'Upload only Excel File.' }]);
   expect((await send(carrier, 'rates.xlsx')).status).toBe(403);
+  const csv = (await (await send(admin, 'rates.csv')).json()).files[0];
+  expect(await ended(csv.jobId)).toMatchObject({ runningStatus: 'Completed' });
+  const { batch } = (await server.call('GET', `/api/imports/${csv.batchId}`, admin)).body;
+  expect(batch).toMatchObject({ counts: { rows: 1, new: 1, wrong: 0 } });
 });
 
 it('converts units and weighs cargo', async () => {

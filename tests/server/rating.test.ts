@@ -386,7 +386,11 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     await move(second, 'activate');
     const several = await rate({});
     expect(several.status, JSON.stringify(several.body)).toBe(412);
-    expect(several.body.candidates).toMatchObject([{ number: 1 }, { number: 2 }]);
+    const priced = { total: '153.45', currency: expect.any(String) };
+    expect(several.body.candidates).toMatchObject([
+      { number: 1, ...priced },
+      { number: 2, ...priced },
+    ]);
     const picked = several.body.candidates.find(({ tariffName }: Row) => tariffName === 'Frankfurt spot');
     expect((await rate({}, { tariffId: picked.id })).body).toMatchObject({ outcome: 'rated', total: '153.45' });
     // An invoice that is saved with a chosen candidate has its tariff, and its failure is resolved.
@@ -510,12 +514,12 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
       asked,
     );
     expect(parameters.body).toMatchObject({ chargesMeasureBy: 'Kgs', parameters: [{ fieldKey: 'originPort' }, {}] });
-    const values = await server.call(
-      'GET',
-      `/api/tariffLaneFilter/suggestion?suggestionFor=originPort&templateId=${made.id}&account=*`,
-      admin,
-    );
-    expect(values.body.msg).toMatchObject([{ v: 'FRA' }]);
+    // The specification calls the ports station codes.
+    for (const field of ['originPort', 'originStationCode']) {
+      const address = `/api/tariffLaneFilter/suggestion?suggestionFor=${field}&templateId=${made.id}&account=*`;
+      const values = await server.call('GET', address, admin);
+      expect(values.body.msg, field).toMatchObject([{ v: 'FRA' }]);
+    }
   });
 
   it('looks up exchange rates, and returns 0 with an alert for a missing one', async () => {

@@ -22,6 +22,12 @@ const pushed = strict({
 });
 
 export const operations = {
+  'fulfilment.configured': {
+    summary: 'Whether a fulfillment system is configured.',
+    readOnly: true,
+    params: strict({}),
+    result: strict({ isConfigured: Type.Boolean() }),
+  },
   'fulfilment.authorise': {
     summary: 'Whether the fulfillment system accepts the credentials of this system; 412 if it does not.',
     readOnly: true,

@@ -63,3 +63,16 @@ it('announces that a field is read-only when the user types into it in an editab
   await expect.poll(() => document.activeElement).toBe(cell(2, 'Fixed'));
   expect(told()).toEqual([]);
 });
+it('leaves ctrl+alt hotkeys of the page to the page', async () => {
+  mounted = await mountGrid({ fields: fields.slice(0, 3), rows: rows.slice(0, 3) });
+  await userEvent.click(cell(1, 'c1'));
+  const heard: string[] = [];
+  const hear = (event: KeyboardEvent) => {
+    if (!event.defaultPrevented && event.key.length === 1) heard.push(event.key);
+  };
+  addEventListener('keydown', hear);
+  await userEvent.keyboard('{Control>}{Alt>}waitdy{/Alt}{/Control}');
+  removeEventListener('keydown', hear);
+  expect(heard).toEqual([...'waitdy']);
+  expect(document.querySelector('[role="gridcell"] input')).toBeNull();
+});

@@ -1,5 +1,6 @@
 import type { FeatureOperations } from '../../call/operation.ts';
 import { authorise } from './operations/authorise.ts';
+import { configured } from './operations/configured.ts';
 import { print } from './operations/print.ts';
 import { pull } from './operations/pull.ts';
 import { push, wasPushed } from './operations/push.ts';
@@ -7,6 +8,7 @@ import { signIn } from './operations/signIn.ts';
 
 /** The operations, by name. */
 export const operations = {
+  'fulfilment.configured': configured,
   'fulfilment.authorise': authorise,
   'fulfilment.signIn': signIn,
   'fulfilment.push': push,

@@ -21,6 +21,7 @@ export interface LaneUploadOutcome {
   batchId: string;
   saved: number;
   ended: number;
+  /** Rows of the upload that have errors, found before saving or by saving. */
   wrong: number;
   /** The version that has the lanes now. */
   tariff: string;
@@ -91,7 +92,8 @@ export async function runLaneUpload(services: Services, run: JobRun): Promise<La
   }
   const counts = await services.store.write((tx) => countRows(tx, batch.id, batch.counts.rows));
   await updateBatch(services.store, batch, { counts, state: counts.left === 0 ? 'done' : 'ready' });
-  return outcome;
+  // Rows that were invalid before are still in the upload: the report counts them, too.
+  return { ...outcome, wrong: counts.wrong };
 }
 
 /** Progress before its server died: the counts of an upload are those at its start. */

@@ -2,14 +2,20 @@
 
 import { ownMember } from '../../../metadata/nameMap.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
-import { t } from '../../base/words/localizedText.ts';
+import { localize, t } from '../../base/words/localizedText.ts';
 import type { OperationContext } from '../../call/operation.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
 import { actingIn, movePartsOf, transitionActorOf } from '../../processes/acting.ts';
 import { begin, doneParts, keepOutcome } from '../../processes/doneWork.ts';
 import { isAccessible } from '../../recordAccess/readAccess.ts';
 import { lifecycleOf, transitionRecords } from '../../recordAccess/transitionRecords.ts';
-import { type RefusedRecord, transitionAnswer, transitionWords } from './transitionAnswer.ts';
+import {
+  drawnNumbers,
+  numberRange,
+  type RefusedRecord,
+  transitionAnswer,
+  transitionReport,
+} from './transitionAnswer.ts';
 
 const AT_ONCE = 100;
 /** Maximum number of reported unmoved records. */
@@ -18,6 +24,8 @@ const MAX_REPORTED = 1000;
 interface Part {
   moved: number;
   refused: RefusedRecord[];
+  /** The first and the last number that its records got; none in parts of an earlier version. */
+  numbers?: string[];
 }
 
 interface MoveWork extends Pick<JobRun, 'signal' | 'progress'> {
@@ -62,7 +70,8 @@ export async function moveInParts(
       };
       const outcomes = await transitionRecords(movePartsOf(inside), lifecycle, order, transitionActorOf(inside));
       const { moved, refused } = transitionAnswer(inside, order, outcomes);
-      const made: Part = { moved: moved.length, refused: refused.map(({ stored: _, ...one }) => one) };
+      const numbers = numberRange(drawnNumbers(inside, params, moved)) ?? [];
+      const made: Part = { moved: moved.length, refused: refused.map(({ stored: _, ...one }) => one), numbers };
       await keepOutcome(store, work, item, made);
       return made;
     });
@@ -73,7 +82,14 @@ export async function moveInParts(
   const moved = parts.reduce((sum, part) => sum + part.moved, 0);
   const refused = parts.flatMap((part) => part.refused);
   return {
-    msg: transitionWords(label, moved, refused.length).in(context.runtime.program),
+    msg: localize(
+      context.runtime.program,
+      transitionReport(context, params, {
+        moved,
+        refused: refused.length,
+        numbers: parts.flatMap(({ numbers = [] }) => numbers),
+      }),
+    ),
     moved,
     refused: refused.slice(0, MAX_REPORTED),
     refusedCount: refused.length,

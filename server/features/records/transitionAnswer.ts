@@ -1,9 +1,13 @@
 /** The result of moving several records, for calls and jobs. */
 import type { Static } from 'typebox';
+import { numbersOf } from '../../../engine/index.ts';
+import type { LifecycleDefinition } from '../../../metadata/kinds/lifecycle.ts';
 import type { operations } from '../../../metadata/signatures/operations.ts';
-import { localize, t } from '../../base/words/localizedText.ts';
+import { type Localizable, localize, t } from '../../base/words/localizedText.ts';
+import { tenantOf } from '../../base/words/tenantOf.ts';
 import type { OperationContext } from '../../call/operation.ts';
-import type { TransitionOrder, TransitionResult } from '../../recordAccess/transitionRecords.ts';
+import { entityFields } from '../../recordAccess/entityFields.ts';
+import { lifecycleOf, type TransitionOrder, type TransitionResult } from '../../recordAccess/transitionRecords.ts';
 import { projection } from '../../recordAccess/wireRow.ts';
 
 type Answer = Static<(typeof operations)['records.transitionMany']['result']>;
@@ -40,8 +44,46 @@ export function transitionAnswer(
   return { moved, refused };
 }
 
-/** How it is said. */
-export const transitionWords = (transition: string, moved: number, refused: number) =>
-  refused === 0
-    ? t('transitionsDone', { transition, count: moved })
-    : t('transitionsPartlyDone', { transition, count: moved, refused });
+/** The numbers that a transition gave to records, without the order in which they were drawn. */
+export const drawnNumbers = (context: OperationContext, order: Moved, moved: readonly MovedRecord[]): string[] => {
+  const fields = numbersOf(transitionOf(context, order)).map(([field]) => field);
+  return moved.flatMap(({ row }) => fields.flatMap((field) => (typeof row[field] === 'string' ? [row[field]] : [])));
+};
+
+type Moved = Pick<TransitionOrder, 'entity' | 'transition'>;
+
+const transitionOf = (
+  { runtime }: OperationContext,
+  { entity, transition }: Moved,
+): LifecycleDefinition['transitions'][string] =>
+  lifecycleOf(runtime, entity)?.transitions[transition] as LifecycleDefinition['transitions'][string];
+
+/** The first and the last number, by their digits. */
+export function numberRange(numbers: readonly string[]): [first: string, last: string] | undefined {
+  const sorted = [...numbers].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  const [first] = sorted;
+  const last = sorted.at(-1);
+  return first === undefined || last === undefined ? undefined : [first, last];
+}
+
+/** The report of moved records in one sentence, with the numbers that they got. */
+export function transitionReport(
+  context: OperationContext,
+  order: Moved,
+  { moved, refused, numbers }: { moved: number; refused: number; numbers: readonly string[] },
+): Localizable {
+  const { label, done = label } = transitionOf(context, order);
+  const { label: one, plural } = entityFields(context.runtime, order.entity).definition;
+  const params = { transition: done, count: moved, what: withinSentence(context, moved === 1 ? one : plural) };
+  const [first, last] = numberRange(numbers) ?? [];
+  const named = { ...params, first, last };
+  if (refused > 0) return t('transitionsPartlyDone', { ...params, refused });
+  if (first === undefined) return t('transitionsDone', params);
+  return first === last ? t('transitionNumbered', named) : t('transitionsNumbered', named);
+}
+
+/** Nouns of German keep their capital, abbreviations of every language. */
+function withinSentence({ runtime }: OperationContext, noun: string): string {
+  const isKept = tenantOf(runtime.program)?.language === 'de' || /^.\p{Lu}/u.test(noun);
+  return isKept ? noun : noun.charAt(0).toLowerCase() + noun.slice(1);
+}

@@ -60,6 +60,21 @@ describe.each(drawnFor(import.meta.url, testDatabases))('the fulfilment system o
   };
   const signIn = (password: string) => invoicing.call('fulfilment.signIn', { userName: 'clerk', password });
 
+  it('refuses each row if no fulfillment system is configured', async () => {
+    const { shipment, invoice } = await billed();
+    const { options } = services;
+    Object.assign(services, { options: { ...options, fulfilmentUrl: undefined } });
+    for (const [kind, params] of [
+      ['bill', { invoices: [invoice] }],
+      ['capture', { invoices: [invoice] }],
+      ['pull', { shipments: [shipment] }],
+    ] as const)
+      expect((await ask(kind, params)).body.rounds).toMatchObject([
+        { status: 'refused', msg: expect.stringContaining('No fulfillment system is configured.') },
+      ]);
+    Object.assign(services, { options });
+  });
+
   it('keeps only credentials that it took, sealed, and never answers them', async () => {
     expect((await invoicing.call('fulfilment.authorise', {})).body).toMatchObject({ signedOut: true });
     const { invoice } = await billed();

@@ -423,6 +423,22 @@ describe.each(drawnFor(import.meta.url, testDatabases))('invoices on $name', ({ 
     expect(counted).toEqual(counted.map((_, at) => at + 1));
   });
 
+  it('names the first and the last number of invoices that were billed together', async () => {
+    const ids = [await inState('ready'), await inState('ready'), await inState('ready')];
+    const bill = async (records: readonly string[]) =>
+      (
+        await invoicing.call('records.transitionMany', {
+          entity: 'invoice',
+          transition: 'bill',
+          records: records.map((id) => ({ id })),
+        })
+      ).body;
+    const numberOf = async (id: string | undefined) => (await invoicing.invoice(String(id))).invoiceNumber;
+    const both = await bill(ids.slice(0, 2));
+    expect(both.msg).toBe(`Billed: 2 invoices, ${await numberOf(ids[0])} to ${await numberOf(ids[1])}.`);
+    expect((await bill(ids.slice(2))).msg).toBe(`Billed: ${await numberOf(ids[2])}.`);
+  });
+
   it('an interval of a state keeps account, amount and currency, and ends where one changes', async () => {
     const { invoice } = await invoicing.capture();
     await invoicing.rate(invoice, { FRT: '90.00', FSC: '10.00' });

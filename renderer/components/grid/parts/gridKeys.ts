@@ -67,7 +67,8 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   }
   // AltGraph is ctrl+alt on many keyboards and types characters.
   const typed = event.getModifierState('AltGraph');
-  const ctrl = (event.ctrlKey || event.metaKey) && !typed;
+  // ctrl+alt are hotkeys of the menu.
+  const ctrl = (event.ctrlKey || event.metaKey) && !typed && !altKey;
   const bounds = commands.bounds();
   const field = args.column ? model.columns[args.column.idx] : undefined;
   const row = args.row && (model.store.get(args.row.key) ?? args.row);
@@ -81,7 +82,7 @@ export function activeKey(args: Keys, event: CellKeyboardEvent, commands: KeyCom
   else if (key === 'F8') commands.nextWrong(shiftKey);
   else if (altKey && !shiftKey && !ctrl && !typed && /^Arrow(Up|Down)$/.test(key) && model.mayMove && row)
     stepRow(args, key === 'ArrowUp' ? -1 : 1, commands);
-  else if (altKey && !typed && lower === 'w') commands.why();
+  else if (altKey && !event.ctrlKey && !typed && lower === 'w') commands.why();
   else if (altKey && shiftKey && !typed && key === 'ArrowDown' && field && args.column)
     commands.columnMenu(field, args.column.idx);
   else if (altKey && shiftKey && !typed && isSideways(key) && field) moveColumn(model, field.key, key);

@@ -7,7 +7,7 @@ import { mayUploadLanes, readLanes } from '../laneFile.ts';
 
 const LIMIT = 50_000_000;
 
-/** A workbook with lanes: a job checks it and compares it with the lanes that are there; nothing of it is saved yet. */
+/** A workbook or delimited file with lanes: a job checks it and compares it with the lanes that are there; nothing of it is saved yet. */
 export const uploadLanes: Operation<'rating.uploadLanes'> = {
   async run(context, { templateId }) {
     await mayUploadLanes(context, templateId);
@@ -15,7 +15,7 @@ export const uploadLanes: Operation<'rating.uploadLanes'> = {
     const [file] = uploaded;
     if (!file) throw invalid('The body has no file.');
     if (file.bytes.byteLength === 0) throw new HttpError(412, t('fileEmpty'), { file: file.name });
-    if (!/\.xls[xm]?$/i.test(file.name)) throw new HttpError(412, t('metadataExcelOnly'));
+    if (!/\.(xls[xm]?|csv|tsv)$/i.test(file.name)) throw new HttpError(412, t('metadataExcelOnly'));
     return { msg: t('ratingLanesUploaded'), files: [await readLanes(context, templateId, file)] };
   },
 };

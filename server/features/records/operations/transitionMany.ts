@@ -6,7 +6,7 @@ import { movePartsOf, transitionActorOf } from '../../../processes/acting.ts';
 import { entityFields } from '../../../recordAccess/entityFields.ts';
 import { isAccessible } from '../../../recordAccess/readAccess.ts';
 import { lifecycleOf, transitionRecords } from '../../../recordAccess/transitionRecords.ts';
-import { transitionAnswer, transitionWords } from '../transitionAnswer.ts';
+import { drawnNumbers, transitionAnswer, transitionReport } from '../transitionAnswer.ts';
 
 /** More records than this are moved by a job, where the transition says nothing else. */
 const JOB_ABOVE = 200;
@@ -47,6 +47,8 @@ export const transitionMany: Operation<'records.transitionMany'> = {
       order,
       await transitionRecords(movePartsOf(context), lifecycle, order, transitionActorOf(context)),
     );
-    return { msg: transitionWords(label, answer.moved.length, answer.refused.length), ...answer };
+    const { length: moved } = answer.moved;
+    const numbers = drawnNumbers(context, params, answer.moved);
+    return { msg: transitionReport(context, params, { moved, refused: answer.refused.length, numbers }), ...answer };
   },
 };
