@@ -21,6 +21,7 @@ export function useUndoKeysOutsideGrid(model: GridModel, editable: boolean): voi
       const through = undoKey({
         key: event.key,
         shiftKey: event.shiftKey,
+        altKey: event.altKey,
         ctrlKey: event.ctrlKey,
         metaKey: event.metaKey,
         getModifierState: (name) => event.getModifierState(name),
