@@ -64,10 +64,18 @@ export { type Cargo, chargeableWeight, type DimensionRow, dimensionUnitOf } from
 export { compileTariff, overlappingLanes, type TariffPlan } from './freight/compileTariff.ts';
 export { ExchangeRates } from './freight/exchangeRates.ts';
 export { type LaneColumn, laneColumns } from './freight/laneColumns.ts';
+export { indexLanes } from './freight/lanes.ts';
 export type { RatingFailure } from './freight/outcome.ts';
 export { type RatedCharge, type RateOptions, rateShipment, type ShipmentRating } from './freight/rateShipment.ts';
 export { readTariffFile } from './freight/readTariffFile.ts';
 export { shipmentFields } from './freight/shipmentFields.ts';
+export {
+  type LaneSuggestion,
+  type RateSource,
+  rateSuggester,
+  SUGGESTION_METHODS,
+  type SuggestionRule,
+} from './freight/suggestRates.ts';
 export type {
   CalculationCode,
   ExchangeRate,

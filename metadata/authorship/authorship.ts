@@ -149,7 +149,7 @@ export const authorship: Readonly<Record<KindName, KindAuthorship>> = {
       ...below(
         'transitions.*',
         list(`
-          from to permission by on guard reason afterDays asks.* asks.*.operation asks.*.with.* asks.*.anew asks.*.displayOrder
+          from to permission by on approval guard reason afterDays asks.* asks.*.operation asks.*.with.* asks.*.anew asks.*.displayOrder
           asks.*.after validates.references validates.message validates.notes.* validates.notes.*.* checks.* set.* then.* then.*.procedure
           then.*.with.* then.*.displayOrder then.*.after jobAbove`),
       ),

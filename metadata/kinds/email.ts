@@ -19,6 +19,7 @@ export const EmailSchema = strict({
   route: Type.Optional(
     nameOf('route', 'The page of the record, linked below the text. Its only parameter is the record.'),
   ),
+  print: Type.Optional(nameOf('print', 'A print of the record, attached as PDF as it is when the mail is written.')),
   shows: Type.Optional(
     Type.Array(fieldOf('entity'), {
       description: 'Fields with a permission that the mail contains anyway: every reader of the mail sees them.',

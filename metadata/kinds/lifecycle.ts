@@ -96,6 +96,12 @@ export const LifecycleSchema = strict({
             'Happens automatically, without a permission: `saved` after the record was saved, otherwise after a procedure raised this event for the record. If several apply, the first whose guard and checks hold.',
         }),
       ),
+      approval: Type.Optional(
+        Type.Boolean({
+          description:
+            'Begins an approval by the first active flow for the entity whose condition holds; without one it is refused. Its result raises `approved`, `rejected` or `withdrawn` for the record.',
+        }),
+      ),
       guard: Type.Optional(
         Type.Unsafe<Static<typeof FilterTreeSchema>>({ ...FilterTreeSchema, [FILTER_OVER]: ['entity'] }),
       ),

@@ -21,6 +21,8 @@ export const messageFiles = {
     'notifications/server',
     'mail/server',
     'tariffs/rating',
+    'quotes/server',
+    'approvals/server',
     'profiles/audits',
     'delivery/server',
     'billing/fulfilment',

@@ -8,6 +8,7 @@ import * as Type from 'typebox';
 import * as access from './features/access.ts';
 import * as ageing from './features/ageing.ts';
 import * as allocation from './features/allocation.ts';
+import * as approvals from './features/approvals.ts';
 import * as audits from './features/audits.ts';
 import * as authoring from './features/authoring.ts';
 import * as capture from './features/capture.ts';
@@ -30,6 +31,7 @@ import * as metadataTypes from './features/metadataTypes.ts';
 import * as newLists from './features/newLists.ts';
 import * as prints from './features/prints.ts';
 import * as procedures from './features/procedures.ts';
+import * as quotes from './features/quotes.ts';
 import * as rating from './features/rating.ts';
 import * as receivedInvoices from './features/receivedInvoices.ts';
 import * as records from './features/records.ts';
@@ -45,6 +47,7 @@ export const operations = {
   ...access.operations,
   ...ageing.operations,
   ...allocation.operations,
+  ...approvals.operations,
   ...audits.operations,
   ...authoring.operations,
   ...capture.operations,
@@ -67,6 +70,7 @@ export const operations = {
   ...newLists.operations,
   ...prints.operations,
   ...procedures.operations,
+  ...quotes.operations,
   ...rating.operations,
   ...receivedInvoices.operations,
   ...records.operations,

@@ -21,7 +21,7 @@ import { invoiceOf } from './invoices.ts';
 import { loadShipments } from './loadShipments.ts';
 import { earlierRevisionOf, managedDocumentsOf } from './managedDocuments.ts';
 import { profilesOf } from './profiles.ts';
-import { quotesOf } from './quotes.ts';
+import { approvalsOf, quotesOf } from './quotes.ts';
 import { createRandom } from './random.ts';
 import { receivedOf } from './received.ts';
 import { allCarriers } from './reference/carriers.ts';
@@ -115,6 +115,7 @@ export async function loadDemo({
   await loadUsers(demo, sample);
   await loadDesk(demo, sample, open, accounts, scopeOf);
   await loadManagedDocuments({ ...demo, files }, accounts[0], scopeOf);
+  await loadApprovals(demo, accounts[0], scopeOf);
   const users = Object.keys(sample.users).length;
   return { accounts: accounts.length, shipments: wanted.shipments, documents, users, worked };
 }
@@ -274,6 +275,21 @@ async function loadUsers(demo: DemoWriter, sample: SampleDefinition): Promise<vo
 }
 
 /** The documents that people manage, with their files; those that are there already stay as they are. */
+/** The approval flow of quotes, decided by the demo's administrator, biller and auditor. */
+async function loadApprovals(
+  demo: DemoWriter,
+  account: Account | undefined,
+  scopeOf: (system: string) => DemoScope,
+): Promise<void> {
+  const emails = ['billing', 'auditor', 'admin'].map((name) => `${name}@demo.invoize.test`);
+  const known = await demo.store.entities('user').lookup({ matchKey: 'email', values: emails });
+  const people = emails.flatMap((email) => known.find(({ values }) => values.email === email)?.id ?? []);
+  const [initiator] = people;
+  if (!initiator || !account) return;
+  for (const [entity, id, values] of approvalsOf(account.system, initiator, people, demo.today))
+    await saveAll(demo, entity, [{ id, values }], scopeOf(account.system));
+}
+
 async function loadManagedDocuments(
   { files, ...demo }: DemoWriter & Pick<DemoTarget, 'files'>,
   account: Account | undefined,

@@ -55,11 +55,12 @@ const CHARGES = [
 export function quotesOf(system: string, accounts: readonly Account[], today: string): Row[] {
   const first = accounts[0];
   if (!first) return [];
-  return QUOTES.flatMap((quote, place) => {
+  const quotes = QUOTES.flatMap((quote, place) => {
     const id = `quote-${place + 1}-${system}`;
     const account = accounts[place % accounts.length] ?? first;
     return [templateOf(quote, id, account, today), ...lanesOf(quote, id)];
   });
+  return [...quotes, ruleOf(system)];
 }
 
 function templateOf({ name, status, received, due }: Quote, id: string, account: Account, today: string): Row {
@@ -109,4 +110,72 @@ function lanesOf({ share, open = 0 }: Quote, quote: string): Row[] {
       },
     ];
   });
+}
+
+/** The default rule of a system: the median of a year, with a mark-up on freight. */
+function ruleOf(system: string): Row {
+  const filter = { condition: 'and', fields: [{ name: 'originPort', operator: 'notEqualTo', value: null }] };
+  return [
+    'quoteRule',
+    `quote-rule-${system}`,
+    {
+      position: 1,
+      ruleName: 'Median of a year',
+      isActive: true,
+      laneCondition: JSON.stringify({ over: 'quoteLane', filter }),
+      suggestRateTimeSpan: 12,
+      laneSuggestionParameters: ['originPort', 'destinationPort'],
+      charges: [{ chargeCode: 'FRT', method: 'median', markUp: '3' }],
+    },
+  ];
+}
+
+/** The flow that approves quotes, and the request of the quote that waits. @param people ids: the initiator, and those who decide */
+export function approvalsOf(system: string, initiator: string, people: readonly string[], today: string): Row[] {
+  const place = QUOTES.findIndex(({ status }) => status === 'inApproval');
+  const quote = QUOTES[place];
+  const flow = `approval-quotes-${system}`;
+  const name = 'Pricing lead';
+  const kind = 'quoteTemplate';
+  const rows: Row[] = [
+    [
+      'approvalFlow',
+      flow,
+      {
+        name: 'Quotes',
+        kind,
+        status: 'active',
+        position: 1,
+        steps: [{ name, users: people, mode: 'any', dueHours: 24, mayDelegate: true }],
+      },
+    ],
+  ];
+  if (!quote) return rows;
+  const deciding = people.filter((user) => user !== initiator);
+  return [
+    ...rows,
+    [
+      'request',
+      `request-quote-${system}`,
+      {
+        title: quote.name,
+        subTitle: 'Quote',
+        requestViewType: 'grid',
+        status: 'pending',
+        kind,
+        entity: kind,
+        record: `quote-${place + 1}-${system}`,
+        flow,
+        step: 1,
+        stepName: name,
+        initiator,
+        initiatedOn: `${today}T08:00:00.000Z`,
+        dueOn: `${daysAfter(today, 1)}T08:00:00.000Z`,
+        pendingFor: deciding,
+        approvedBy: [],
+        allAssociatedUsers: [initiator, ...deciding],
+        steps: [{ name, people: deciding, mode: 'any', dueHours: 24 }],
+      },
+    ],
+  ];
 }

@@ -10,6 +10,7 @@ import type { JobHandler, JobHandlers, JobRun } from '../jobs/jobs.ts';
 import * as access from './access/index.ts';
 import * as ageing from './ageing/index.ts';
 import * as allocation from './allocation/index.ts';
+import * as approvals from './approvals/index.ts';
 import * as audits from './audits/index.ts';
 import * as authoring from './authoring/index.ts';
 import * as capture from './capture/index.ts';
@@ -32,6 +33,7 @@ import * as metadataTypes from './metadataTypes/index.ts';
 import * as newLists from './newLists/index.ts';
 import * as prints from './prints/index.ts';
 import * as procedures from './procedures/index.ts';
+import * as quotes from './quotes/index.ts';
 import * as rating from './rating/index.ts';
 import * as receivedInvoices from './receivedInvoices/index.ts';
 import * as records from './records/index.ts';
@@ -46,6 +48,7 @@ export const operations = {
   ...access.operations,
   ...ageing.operations,
   ...allocation.operations,
+  ...approvals.operations,
   ...audits.operations,
   ...authoring.operations,
   ...capture.operations,
@@ -68,6 +71,7 @@ export const operations = {
   ...prints.operations,
   ...newLists.operations,
   ...procedures.operations,
+  ...quotes.operations,
   ...rating.operations,
   ...receivedInvoices.operations,
   ...records.operations,

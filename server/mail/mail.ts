@@ -1,5 +1,13 @@
+/** A file of a mail in the outbox, which is stored as JSON. */
+interface MailFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly base64: string;
+}
+
 /** A mail as it waits in the outbox: plain text, so that nothing in it can be markup. */
 export interface Mail {
+  readonly files?: readonly MailFile[];
   readonly to: readonly string[];
   readonly cc?: readonly string[];
   readonly subject: string;

@@ -45,7 +45,8 @@ export async function enqueueMail(
   const to = given.to.filter(isMailAddress);
   const cc = (given.cc ?? []).filter(isMailAddress);
   const tooLarge = given.text.length > MAX_TEXT;
-  const mail: Mail = { to, cc, subject: headerLine(given.subject), text: tooLarge ? '' : given.text };
+  const files = given.files && given.files.length > 0 ? { files: given.files } : {};
+  const mail: Mail = { to, cc, subject: headerLine(given.subject), text: tooLarge ? '' : given.text, ...files };
   const wrong = refusal(mail, tooLarge);
   const at = now.toISOString();
   await db

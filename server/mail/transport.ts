@@ -95,13 +95,20 @@ async function* withEnd(content: Readable, atEnd: (() => Promise<void>) | undefi
 const messageOf = ({ to, cc, subject, text, messageId, ...more }: OutboxMail | DirectMail) => ({
   to: to.map(asAddress),
   cc: (cc ?? []).map(asAddress),
-  ...('attachments' in more ? withFiles(more) : {}),
+  ...('attachments' in more ? withFiles(more) : { attachments: filesOf(more) }),
   subject,
   text,
   messageId,
   // Marks the mail as automatic for other machines (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
+
+const filesOf = ({ files = [] }: Pick<OutboxMail, 'files'>) =>
+  files.map(({ name, mediaType, base64 }) => ({
+    filename: name,
+    contentType: mediaType,
+    content: Buffer.from(base64, 'base64'),
+  }));
 
 type Files = Pick<DirectMail, 'from' | 'replyTo' | 'bcc' | 'attachments'>;
 

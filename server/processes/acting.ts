@@ -1,5 +1,6 @@
 /** The actor of procedures and transitions: a user with own permissions, a definition, or the system by timer. */
 import { type Access, accessOfDefinitions, createAccess } from '../access/access.ts';
+import { beginApproval } from '../approvals/beginApproval.ts';
 import type { OperationContext } from '../call/operation.ts';
 import { userScope } from '../call/requestScope.ts';
 import type { Acting } from '../call/services.ts';
@@ -78,6 +79,12 @@ export const movePartsOf = (acting: Acting): MoveParts => {
         { store, runtime, programs: services.programs, options: services.options, now },
         records.map((record) => transitionEvent(runtime, entity, transition, record, session?.context ?? {})),
       ),
+    approve: (store, entity, record) =>
+      beginApproval(definitionContext(actingIn(acting, store)), {
+        entity,
+        record,
+        initiator: session?.user.id ?? SYSTEM,
+      }),
     judge: async (store, entity, judged) => {
       const [first] = judged;
       if (!first) return [];

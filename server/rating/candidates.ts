@@ -23,10 +23,15 @@ export async function recordsOf(context: RatingContext, entity: string, filter?:
   return found;
 }
 
+/** Buying rates of carriers, with which no customer is rated. */
+const BUYING = 'Airline Tariff';
+
 /** Every version that may rate, in force or once so. */
 export async function tariffVersions(context: RatingContext): Promise<StoredRecord[]> {
   const versions = await recordsOf(context, own.tariff);
-  return versions.filter(({ values }) => IN_FORCE.includes(String(values.status)));
+  return versions.filter(
+    ({ values: { status, rateSourceType } }) => IN_FORCE.includes(String(status)) && rateSourceType !== BUYING,
+  );
 }
 
 /** The tariffs of an account by their names, nearest first. */

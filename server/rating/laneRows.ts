@@ -32,9 +32,10 @@ export async function versionOfRecord(context: RatingContext, tariff: StoredReco
 
 /** The columns of the lanes of a version, as a grid takes them. */
 export const columnsForGrid = (version: TariffVersion): { key: string; label: LocalizedText | string }[] =>
-  laneColumns(version).map((column) => ({ key: column.key, label: labelOf(column) }));
+  laneColumns(version).map((column) => ({ key: column.key, label: columnLabel(column) }));
 
-const labelOf = ({ name, part, break: of }: LaneColumn): LocalizedText | string => {
+/** The heading of a column of lanes. */
+export const columnLabel = ({ name, part, break: of }: LaneColumn): LocalizedText | string => {
   if (part === 'min') return t('ratingMinimumOf', { charge: name });
   if (part === 'max') return t('ratingMaximumOf', { charge: name });
   return of === undefined ? name : `${name} ${of}`;

@@ -59,6 +59,9 @@ export type TellTransition = (
   moved: { readonly entity: string; readonly transition: string; readonly records: readonly StoredRecord[] },
 ) => Promise<void>;
 
+/** Begins the approval of a record that was moved, inside its transaction. @throws HttpError where no flow applies: so is the move refused */
+export type BeginApproval = (store: Store, entity: string, record: StoredRecord) => Promise<void>;
+
 /** The faults of each record by the rules of its template, in order. */
 type JudgeRecords = (
   store: Store,
@@ -73,6 +76,7 @@ export interface MoveParts {
   readonly ask: AskBeforeTransition;
   readonly tell: TellTransition;
   readonly judge: JudgeRecords;
+  readonly approve: BeginApproval;
   /** Fields of an entity that the person who moves records does not see. */
   readonly hidden: (entity: string) => ReadonlySet<string>;
 }
@@ -143,7 +147,7 @@ export async function transitionRecords(
       begun.map(({ record }) => record),
       mover,
     );
-    const { asks, then } = ownMember(lifecycle.transitions, order.transition) ?? {};
+    const { asks, then, approval } = ownMember(lifecycle.transitions, order.transition) ?? {};
     const move = async (some: readonly Movable[]) => {
       for (const [index, outcome] of await moveSome(inside, lifecycle, order, some, mover))
         outcomes.set(index, outcome);
@@ -158,7 +162,7 @@ export async function transitionRecords(
       else movable.push({ index, ...decided });
     }
     // If a subsequent procedure is refused, the transition of that record is rolled back alone.
-    for (const some of then ? movable.map((one) => [one]) : [movable]) await move(some);
+    for (const some of then || approval ? movable.map((one) => [one]) : [movable]) await move(some);
     return order.records.map((_, index) => outcomes.get(index) ?? { status: 'conflict' });
   });
 }
@@ -480,10 +484,12 @@ async function write(
       );
   });
   if (failed.size > 0) throw new NotAllMoved(failed);
-  const then = ordered(ownMember(lifecycle.transitions, transition)?.then);
+  const { then: following, approval = false } = ownMember(lifecycle.transitions, transition) ?? {};
+  const then = ordered(following);
   for (const [index, outcome] of moved) {
-    if (then.length === 0 || outcome.status !== 'moved') continue;
-    moved.set(index, await followed(parts, entity, outcome, then, { ...moment(mover), reason: reason ?? null }));
+    if ((then.length === 0 && !approval) || outcome.status !== 'moved') continue;
+    const scope = { ...moment(mover), reason: reason ?? null };
+    moved.set(index, await followed(parts, entity, outcome, { then, approval }, scope));
   }
   const refused = [...moved].filter(([, { status }]) => status !== 'moved');
   if (refused.length > 0) throw new NotAllMoved(new Map(refused));
@@ -496,14 +502,15 @@ type Then = [string, { procedure: string; with?: Record<string, unknown> }][];
 
 /** Lets procedures follow, one after another. @returns the record as they leave it, or why it is not moved */
 async function followed(
-  { store, runtime, follow }: MoveParts,
+  { store, runtime, follow, approve }: MoveParts,
   entity: string,
   moved: Extract<TransitionResult, { status: 'moved' }>,
-  then: Then,
+  { then, approval }: { readonly then: Then; readonly approval: boolean },
   scope: Moment & { readonly reason: string | null },
 ): Promise<TransitionResult> {
   let { record } = moved;
   try {
+    if (approval) await approve(store, entity, record);
     for (const [, { procedure, with: given = {} }] of then) {
       const params = Object.entries(given).map(([key, expression]) => [
         key,

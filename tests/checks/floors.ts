@@ -48,6 +48,7 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'printing',
     'rating',
     'invoiceAudits',
+    'approvals',
     'processes',
     'uploads',
     'receivedInvoices',

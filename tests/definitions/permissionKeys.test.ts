@@ -27,7 +27,11 @@ const STANDING = [
   'invoiceProcessing.sideInvoiceProcessing',
   'invoiceDelivery.sideInvoiceDelivery',
   ...['sideIMS', 'RaiseIssueIMS', 'ResponseIssueIMS', 'viewSummaryIMS'].map((one) => `ims.${one}`),
+  'dashboard.bpr',
+  'reports.sideReports',
   'quotes.menuQuotes',
+  'requests.menuRequests',
+  'approval.createApproval',
   'tariffs.menuTariffs',
   'dms.menuDMS',
   'configuration.viewConfiguration',
@@ -47,13 +51,7 @@ const STANDING = [
 ];
 
 /** The keys of areas not implemented yet. Move them up when implementing one. */
-const NOT_YET = [
-  'dashboard.bpr',
-  'requests.menuRequests',
-  'reports.sideReports',
-  'approval.createApproval',
-  'readbillright',
-];
+const NOT_YET = ['readbillright'];
 
 /** Modules without an implemented key. */
 const MODULES_NOT_YET = ['consoleSetup', 'sqlQuerySetup'];

@@ -78,6 +78,12 @@ function asksOf(asks: NonNullable<LifecycleDefinition['transitions'][string]['as
       );
 }
 
+/** Events that the result of an approval raises for its record. */
+const approvalEvents: ReadonlySet<string> = new Set(['approved', 'rejected', 'withdrawn']);
+
+const declaresApproval = (transitions: LifecycleDefinition['transitions']): boolean =>
+  Object.values(transitions).some(({ approval }) => approval === true);
+
 function ofLifecycle(
   context: Context,
   name: string,
@@ -98,7 +104,8 @@ function ofLifecycle(
       );
     checksOf(checks, descend(at, ['checks']), permission !== undefined, tell);
     asksOf(asks, at, tell);
-    if (on !== undefined && !raised.has(on) && !raised.has(`${entity} ${on}`))
+    const isOfApproval = on !== undefined && approvalEvents.has(on) && declaresApproval(transitions);
+    if (on !== undefined && !isOfApproval && !raised.has(on) && !raised.has(`${entity} ${on}`))
       tell(
         descend(at, ['on']),
         'unknown-event',

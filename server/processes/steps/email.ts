@@ -2,8 +2,12 @@
 import { textForm } from '../../../engine/index.ts';
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
+import type { OperationContext } from '../../call/operation.ts';
 import { isMailAddress } from '../../mail/mail.ts';
 import { enqueueMail } from '../../mail/outboxTable.ts';
+import { printedRecord, printWords } from '../../printing/printedRecord.ts';
+import { printLook } from '../../printing/printLook.ts';
+import { printPdf } from '../../printing/printPdf.ts';
 import { fillFields } from '../../recordAccess/conditions.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
 import { findUser, usersByEmail } from '../../session/users.ts';
@@ -32,10 +36,21 @@ export async function emailStep(run: Run, step: Extract<ProcedureStep, { do: 'em
   const to = await addressesIn(services.store, record, email.to);
   const cc = await addressesIn(services.store, record, email.cc ?? []);
   const company = context.session?.context.company;
-  const mail = { to, cc, subject: fill(email.subject), text: `${text}\n` };
+  const files = email.print === undefined ? [] : [await printedFile({ ...context, runtime }, email.print, record)];
+  const mail = { to, cc, subject: fill(email.subject), text: `${text}\n`, files };
   await services.store.write((tx) =>
     enqueueMail(tx, runtime.program, mail, { cause: `email ${step.email}`, now, company }),
   );
+}
+
+/** A print of the record as a file of the mail. */
+async function printedFile(context: OperationContext, name: string, record: StoredRecord) {
+  const definition = context.runtime.program.definitions.print[name];
+  if (!definition) throw new Error(`There is no print "${name}".`);
+  const printed = await printedRecord(context, definition, record);
+  const bytes = await printPdf([printed], await printLook(context.runtime, definition), await printWords(context));
+  const base64 = Buffer.from(bytes).toString('base64');
+  return { name: `${printed.fileName}.pdf`, mediaType: 'application/pdf', base64 };
 }
 
 /** The language of the first user whom a mail is to; of other addresses that of the record's account, if any. */

@@ -82,6 +82,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('series on $name', ({ ma
         ask: async () => undefined,
         tell: async () => undefined,
         judge: async () => [],
+        approve: async () => undefined,
         hidden: () => new Set<string>(),
       };
       const mover = { by: 'ann', user: { isAdmin: true }, today: '2026-03-05', now: new Date() };

@@ -1,7 +1,7 @@
 import { HttpError } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import type { Operation } from '../../../call/operation.ts';
-import { mayUploadLanes, readLanes } from '../laneFile.ts';
+import { mayUploadLanes, readLanes } from '../../../uploads/laneFile.ts';
 
 /** Lanes as they were copied out of a spreadsheet, with their headers: read as a file of the same text is. */
 export const pasteLanes: Operation<'rating.pasteLanes'> = {

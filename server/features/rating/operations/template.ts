@@ -21,7 +21,7 @@ export const template: Operation<'rating.template'> = {
         otherParameters: parametersWithout(context, listOf(record.values.parameters).map(String)),
         inUse,
         changedIn: forChanges?.id ?? null,
-        version: numberOf(record),
+        version: entitiesOf(context).isVersioned ? numberOf(record) : null,
       },
     };
   },

@@ -2,8 +2,8 @@ import { HttpError, invalid } from '../../../base/http/httpError.ts';
 import { t } from '../../../base/words/localizedText.ts';
 import { numberConstant } from '../../../base/words/words.ts';
 import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { mayUploadLanes, readLanes } from '../../../uploads/laneFile.ts';
 import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
-import { mayUploadLanes, readLanes } from '../laneFile.ts';
 
 const LIMIT = 50_000_000;
 

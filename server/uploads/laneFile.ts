@@ -1,13 +1,13 @@
 /** A price sheet that is to be read as lanes of a version of a tariff: kept as a file, and read by the job of every upload. */
-import { t } from '../../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../../call/operation.ts';
-import type { JobOrder } from '../../jobs/job.ts';
-import { contextOfTemplate, entitiesOf } from '../../rating/tariffEntities.ts';
-import { accessibleRecord } from '../../recordAccess/accessibleRecord.ts';
-import { newId } from '../../store/index.ts';
-import { addBatch } from '../../uploads/batches.ts';
-import type { UploadedFile } from '../../uploads/multipart.ts';
-import { storeUpload } from '../../uploads/storeUpload.ts';
+import { t } from '../base/words/localizedText.ts';
+import { type OperationContext, signedIn } from '../call/operation.ts';
+import type { JobOrder } from '../jobs/job.ts';
+import { contextOfTemplate, entitiesOf } from '../rating/tariffEntities.ts';
+import { accessibleRecord } from '../recordAccess/accessibleRecord.ts';
+import { newId } from '../store/index.ts';
+import { addBatch } from './batches.ts';
+import type { UploadedFile } from './multipart.ts';
+import { storeUpload } from './storeUpload.ts';
 
 /** @throws HttpError 403 or 404 where this user may not write lanes of the tariff */
 export async function mayUploadLanes(call: OperationContext, tariffId: string): Promise<void> {
