@@ -21,15 +21,15 @@ const LEASE = 11 * 60_000;
 const PLACE = { company: 'c', system: 's' };
 
 /**
- * The statements at which it dies, of each kind of step. A child costs seconds, so a short run dies at some of them on one database;
- * a long one at each of them on both, until one comes to its end.
+ * The statements at which it dies, of each kind of step. A child costs seconds, so a short run dies at some of them;
+ * a long one at each of them, until one comes to its end.
  */
 const SOME: Readonly<Record<string, number[]>> = { 'packets.build': [3], 'packets.send': [4], 'channels.visit': [4] };
 const MAX_STATEMENTS = 200;
-const databases = process.env.LONG ? testDatabases : testDatabases.slice(0, 1);
+
 const kinds = Object.keys(SOME);
 
-describe.each(databases)('delivery whose server is killed on $name', ({ make }) => {
+describe.each(testDatabases)('delivery whose server is killed on $name', ({ make }) => {
   let database: TestDatabase;
   let delivering: Delivering;
   let folder: string;

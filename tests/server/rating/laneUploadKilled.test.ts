@@ -32,8 +32,7 @@ const deaths = process.env.LONG ? LONG : SHORT;
 const preload = pathToFileURL(fileURLToPath(new URL('./dieAtStatement.ts', import.meta.url))).href;
 const ports = allPorts();
 
-const databases = process.env.LONG ? testDatabases : testDatabases.slice(0, 1);
-describe.each(databases)('a lane upload whose server is killed on $name', ({ make }) => {
+describe.each(testDatabases)('a lane upload whose server is killed on $name', ({ make }) => {
   let database: TestDatabase;
   let databaseUrl: string | undefined;
   let first: TestServer;
