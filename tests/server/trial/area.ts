@@ -52,7 +52,8 @@ export interface Area {
   readonly acts: Readonly<Record<string, (doing: Doing) => Promise<void>>>;
   /** The number of acknowledged results, by name. */
   acknowledged(): Record<string, number>;
-  compare(after: Aftermath): Promise<void>;
+  /** Left out where nothing is stored. */
+  compare?(after: Aftermath): Promise<void>;
 }
 
 /** 503 leaves the outcome open; 507 and rejections mean that nothing was saved. */

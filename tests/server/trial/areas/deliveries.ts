@@ -120,6 +120,7 @@ export async function openDeliveries(world: TrialWorld): Promise<Area> {
         const isOpen = states.some((state) => ['inDoubt', 'dead'].includes(state));
         const about = { route, shipment, number, approved, arrived, states };
         if (arrived > 1) report('arrived more than once', about);
+        if (arrived > 0 && packets.length === 0) report('arrived without a packet', about);
         if (approved === 'no' && packets.length > 0) report('sent without an approval', about);
         if ((approved === 'yes' || packets.length > 0) && arrived === 0 && !isOpen) report('not arrived', about);
         for (const { values } of packets)
