@@ -140,7 +140,7 @@ export function changeQuery(values: Values, { step = false }: { step?: boolean }
   const query = { ...place.query, ...values };
   const address = location.pathname + queryString(query);
   if (step) history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
+  else history.replaceState(history.state, '', address);
   void showAddress(false);
 }
 

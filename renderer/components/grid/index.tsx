@@ -10,6 +10,7 @@ import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { onServerEvent } from '../../calls/serverEvents.ts';
 import { session } from '../../calls/session.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
+import { updatePlaceState } from '../../navigation/placeState.ts';
 import { recordTrailAtom } from '../../navigation/recordTrail.ts';
 import { appStore } from '../../program/appStore.ts';
 import { definition } from '../../program/program.ts';
@@ -48,7 +49,9 @@ import { useDraft } from './saving/useDraft.ts';
 import { keysOfRange, rowsOfRange } from './selection/rowsOfRange.ts';
 import { useActiveCell } from './useActiveCell.ts';
 import { useGridModel } from './useGridModel.ts';
+import { useGridPlace } from './useGridPlace.ts';
 import { useLoader } from './useLoader.ts';
+import { usePrintKey } from './usePrintKey.ts';
 import { useSave } from './useSave.ts';
 import { useSelectEdited } from './useSelectEdited.ts';
 import { useSpareRow } from './useSpareRow.ts';
@@ -94,6 +97,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   const [others, setOthers] = useState(0);
   const [exporting, setExporting] = useState<Exported | undefined>();
   const handle = useRef<DataGridHandle>(null);
+  const placePart = surface.kind === 'screen' && 'api' in props.source ? surface.addressOf(name) : undefined;
   useKeepColumnFocus(model, active.place, handle);
   const toFocus = useRef<string | undefined>(undefined);
   const statusId = useId();
@@ -253,8 +257,10 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     searched.current = text;
     const shown = model.columns.filter((field) => field !== undefined);
     const found = text === '' ? undefined : await searchFilter(shown, { text, matchCase: false, whole: false });
+    if (placePart !== undefined) updatePlaceState(placePart, { search: text, page: 1, top: 0 });
     if (searched.current === text) await loader.search(found);
   };
+  useGridPlace({ part: placePart, load, grid: handle, search, page: (page) => reload(page) });
 
   const openFind = (replaces: boolean, bounds: Bounds | undefined) => {
     const many = bounds && (bounds.top < bounds.bottom || bounds.left < bounds.right);
@@ -287,6 +293,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     const state = filterPart ? (surface.getState(filterPart) as { filter?: FilterTree } | undefined) : undefined;
     await printGrid({ model, loader, title, filter: state?.filter, signal: surface.signal });
   };
+  usePrintKey(placePart !== undefined, printNow);
   useUndoKeysOutsideGrid(model, editable);
   useMethods(name, {
     ...gridMethods({ model, selected: () => selected, clearSelected: () => setSelected(NONE) }),

@@ -1,7 +1,10 @@
 import { Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useMemo } from 'react';
+import { holds, sessionAtom } from '../../calls/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
-import { useLocals, useSurface } from '../../surface/hooks.ts';
+import { definition } from '../../program/program.ts';
+import { useLocals, useSurface, useValue } from '../../surface/hooks.ts';
 import { hotkeyLabel } from '../../text/hotkeys.ts';
 import { useAction } from './ActionButton.tsx';
 
@@ -36,6 +39,15 @@ const beginAtFirst = (menu: HTMLElement | null) => {
 
 /** Actions in a menu that `target` opens. */
 export function ActionMenu({ actions, target }: { actions: readonly string[]; target: ReactNode }) {
+  const session = useAtomValue(sessionAtom);
+  const conditions = useMemo(() => actions.map((name) => definition('action', name)?.visibleWhen ?? true), [actions]);
+  const visible = useValue<unknown[]>(conditions as never);
+  const isShown = (name: string, index: number) => {
+    const action = definition('action', name);
+    return action !== undefined && Boolean(visible?.[index]) && holds(action.permission, session);
+  };
+  // A menu without entries would open an empty box.
+  if (!actions.some(isShown)) return null;
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>{target}</Menu.Target>

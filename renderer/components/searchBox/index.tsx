@@ -2,6 +2,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../icons/Icon.tsx';
+import { readPlaceState } from '../../navigation/placeState.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { word } from '../../text/messages.ts';
 
@@ -9,7 +10,8 @@ import { word } from '../../text/messages.ts';
 const DEBOUNCE_MS = 300;
 
 export default function SearchBoxPart({ props, surface }: ComponentProps<'searchBox'>) {
-  const [text, setText] = useState('');
+  // The grid restores its own search.
+  const [text, setText] = useState(() => String(readPlaceState(surface.addressOf(props.of))?.search ?? ''));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = (wanted: string, wait = DEBOUNCE_MS) => {
