@@ -33,4 +33,26 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(text.split('\r\n').length).toBeGreaterThan(ids.length);
     expect(text).toBe((await exported(session, { ...all, ids, format: 'csv' })).toString());
   });
+
+  it('lists own exports with their files, and runs one again', async () => {
+    const session = await server.signIn('billing@demo.invoize.test');
+    const first = await exported(session, { template: 'shipment', format: 'csv' });
+    const rowsOf = async () => (await server.call('GET', '/api/reports/downloads', session)).body.rows;
+    const [row] = await rowsOf();
+    expect(row).toMatchObject({
+      status: 'ready',
+      kilobytes: Math.ceil(first.length / 1000),
+      fileId: expect.any(String),
+    });
+    const again = await server.call('POST', `/api/reports/downloads/${row.id}/repeat`, session, {});
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    const { result } = await server.job(session, again.body.jobId);
+    const file = await server.fetch(`/api/downloadFile?id=${result.fileId}`, { headers: { sessionId: session } });
+    expect(Buffer.from(await file.arrayBuffer()).equals(first)).toBe(true);
+    expect((await rowsOf()).map(({ status }: { status: string }) => status)).toEqual(['ready', 'ready']);
+    const admin = await server.signIn('admin@demo.invoize.test');
+    expect((await server.call('POST', `/api/reports/downloads/${row.id}/repeat`, admin, {})).status).toBe(404);
+    const carrier = await server.signIn('carrier@demo.invoize.test');
+    expect((await server.call('GET', '/api/reports/downloads', carrier)).status).toBe(403);
+  });
 });

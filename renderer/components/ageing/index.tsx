@@ -64,7 +64,7 @@ function Cell({ counted, label, withAmounts, onOpen }: CellProps) {
   return (
     <td className="inv-ageing-number" title={amounts.join('\n') || undefined}>
       {counted.count > 0 && onOpen ? (
-        <button type="button" className="inv-link" aria-label={`${label}: ${text}`} onClick={onOpen}>
+        <button type="button" className="inv-ageing-open" aria-label={`${label}: ${text}`} onClick={onOpen}>
           {text}
         </button>
       ) : (

@@ -2,11 +2,15 @@ import type { FeatureJob } from '../../call/featureJob.ts';
 import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
 import { exportRecords } from './operations/export.ts';
+import { list } from './operations/list.ts';
+import { repeat } from './operations/repeat.ts';
 import { runExport } from './runExport.ts';
 
 /** The operations, by name. */
 export const operations = {
   'records.export': exportRecords,
+  'exports.list': list,
+  'exports.repeat': repeat,
 } satisfies FeatureOperations;
 
 /** The kinds of job. */

@@ -105,7 +105,7 @@ function GroupName({ found, opens, surface, locals, row, children }: GroupNamePr
   const open = openerOf(opens, surface, locals, found, row);
   if (!open) return children;
   return (
-    <button type="button" className="inv-link" onClick={open}>
+    <button type="button" className="inv-totals-link" onClick={open}>
       {children}
     </button>
   );

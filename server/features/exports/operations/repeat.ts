@@ -1,0 +1,17 @@
+import { notFound } from '../../../base/http/httpError.ts';
+import { t } from '../../../base/words/localizedText.ts';
+import { type Operation, signedIn } from '../../../call/operation.ts';
+import type { JobOrder } from '../../../jobs/job.ts';
+import { findJob } from '../../../jobs/jobTable.ts';
+
+/** The run checks the access again, as each run of an export does. */
+export const repeat: Operation<'exports.repeat'> = {
+  async run(context, { id }) {
+    const { user } = signedIn(context);
+    const job = await findJob(context.services.store, id, user.id);
+    if (job?.kind !== 'export') throw notFound(t('jobGone'));
+    const order = JSON.parse(job.payload) as Pick<JobOrder, 'context' | 'input'>;
+    const jobId = await context.services.jobs.ask({ kind: 'export', title: job.title, userId: user.id, ...order });
+    return { msg: t('exportUnderWay'), jobId };
+  },
+};
