@@ -162,7 +162,7 @@ function suggestedRate(column: LaneColumn, rule: SuggestionRule, used: readonly 
   const amount = chosen(rates, method).times(exactQuotient(percent, HUNDRED).plus(ONE));
   return {
     column: column.key,
-    value: digitsOf(roundMoney(amount, { how: 'nearest' }, DIGITS)),
+    value: roundMoney(amount, { how: 'nearest' }, DIGITS).toFixed(DIGITS),
     method,
     markUp: digitsOf(percent),
     count: rates.length,
