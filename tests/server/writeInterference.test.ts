@@ -282,6 +282,14 @@ describe.each(KINDS)('all that calls change on %s', (kind) => {
     await drop?.();
   });
 
+  /** Mostly somebody who may make the call. An administrator has uploads, jobs and drafts; owners try what all companies share. */
+  function somebody<One extends { writer: Writer }>(all: readonly One[], able: readonly One[], isShared: boolean): One {
+    const named = (name: string) => all.find(({ writer }) => writer.name === name) as One;
+    if (random.chance(isShared ? 0.3 : 0.05)) return named('owner');
+    if (random.chance(0.2)) return named('admin');
+    return random.pick(able.length > 0 && random.chance(0.75) ? able : all);
+  }
+
   /** A call of somebody about a record, mostly one that the person may make. */
   function anyCall(): { writer: Writer; rights: PlainRights; call: RandomCall } {
     const api = random.chance(0.4) ? 'recordsSave' : (waiting.pop() ?? random.pick(apis));
@@ -293,12 +301,13 @@ describe.each(KINDS)('all that calls change on %s', (kind) => {
     const entity = entityOfCall(api, definition) ?? drawn;
     const all = writers.map((writer) => ({ writer, rights: rightsNow(states, writer.session) }));
     const able = all.filter(({ rights }) => mayCall(program, rights, definition, entity));
-    const drawnWriter = random.pick(able.length > 0 && random.chance(0.8) ? able : all);
-    // The administrator has uploads, jobs and drafts that calls are about.
-    const { writer, rights } = (random.chance(0.2) ? all[0] : undefined) ?? drawnWriter;
+    const { writer, rights } = somebody(all, able, definitions.entity[entity]?.scope === 'global');
     const records = [...states.records(entity).values()];
     const near = records.filter(({ scope }) => isInReach(program, rights, entity, scope));
-    const record = random.pick(near.length > 0 && random.chance(0.9) ? near : records);
+    const { states: known = {}, field = '' } = definitions.lifecycle[definitions.entity[entity]?.lifecycle ?? ''] ?? {};
+    const open = near.filter(({ values }) => known[String(values[field])]?.readonly !== true);
+    const some = [open, near].find((from) => from.length > 0 && random.chance(0.8));
+    const record = random.pick(some ?? records);
     return { writer, rights, call: make(random, api, { entity, ...(record ? { record } : {}) }) };
   }
 

@@ -138,6 +138,9 @@ export const SELDOM: ReadonlySet<string> = new Set([
   'was',
 ]);
 
+/** Arguments without which many calls are refused, although their description does not require them. */
+export const MOSTLY: ReadonlySet<string> = new Set(['answers', 'comment', 'reason']);
+
 /** Arguments that the address and the body of a call share. */
 const SHARED: ReadonlySet<string> = new Set(['procedure', 'kind', 'print', 'template', 'templateId', 'entity']);
 
@@ -215,7 +218,7 @@ const BY_NAME: Readonly<Record<string, Draw>> = {
   transition,
   userType: () => 'staff',
   values: ({ rows, random, entity, record }) => rows.row(random, entity, record),
-  version: ({ record }) => record?.version ?? 1,
+  version: ({ api, record }) => (/estore|evert/.test(api) ? 1 : (record?.version ?? 1)),
   viewers: (drawing) => [drawing.random.pick(namesIn(drawing, 'role'))],
   editors: (drawing) => [drawing.random.pick(namesIn(drawing, 'role'))],
 };

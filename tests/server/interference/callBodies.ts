@@ -86,8 +86,8 @@ const BODIES: Readonly<Record<string, Draw>> = {
   authoringImport: (drawing) => ({
     files: [
       {
-        path: 'probe.definitions.json',
-        text: JSON.stringify({ lists: { [`probe${unique(drawing)}`]: { label: 'Probe', values: { a: 'A' } } } }),
+        path: `definitions/systems/any/rules/${unique(drawing)}.rules.json`,
+        text: JSON.stringify(drawing.random.pick(Object.values(drawing.program.definitions.rules))),
       },
     ],
     only: undefined,
@@ -140,6 +140,7 @@ const BODIES: Readonly<Record<string, Draw>> = {
     products: undefined,
     rowFilters: undefined,
     chosen: [],
+    members: undefined,
     system: drawing.random.pick([undefined, 'ofs']),
   }),
   importLeaveOut: () => ({ rows: [0] }),

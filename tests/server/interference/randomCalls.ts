@@ -5,7 +5,7 @@
 import type { ApiDefinition } from '../../../metadata/kinds/api.ts';
 import type { Program } from '../../../metadata/program.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
-import { anyId, argumentFor, type Drawing, SELDOM } from './callArguments.ts';
+import { anyId, argumentFor, type Drawing, MOSTLY, SELDOM } from './callArguments.ts';
 import { withParts } from './callBodies.ts';
 import type { Dice } from './dice.ts';
 import { randomRows, TEXTS } from './randomRows.ts';
@@ -40,6 +40,9 @@ export const describedCall = ({ paths }: OpenApi, { path, method }: ApiDefinitio
 const readNames = ({ cases }: ApiDefinition): string[] => [
   ...new Set([...JSON.stringify(cases).matchAll(/"var":"body\.([a-z]\w*)/gi)].map(([, key]) => key as string)),
 ];
+
+/** The share of calls that have an argument. */
+const shareOf = (key: string, usual: number): number => (SELDOM.has(key) ? 0.1 : MOSTLY.has(key) ? 0.95 : usual);
 
 const describedProperties = (schema: Schema | undefined): Readonly<Record<string, Schema>> =>
   (schema?.properties ?? {}) as Record<string, Schema>;
@@ -112,7 +115,7 @@ export function randomCalls(program: Program, openApi: OpenApi, states: Pick<Sto
         if (properties.length === 0) return rows.row(random, entity, record);
         return Object.fromEntries(
           properties
-            .filter(([key]) => needed.includes(key) || random.chance(SELDOM.has(key) ? 0.1 : 0.5))
+            .filter(([key]) => needed.includes(key) || random.chance(shareOf(key, 0.5)))
             .map(([key, inner]) => [key, value(drawing, key, inner)]),
         );
       }
@@ -129,7 +132,7 @@ export function randomCalls(program: Program, openApi: OpenApi, states: Pick<Sto
     const further = readNames(definition).filter((key) => describedProperties(schema)[key] === undefined);
     if (Array.isArray(described) || typeof described === 'string') return withParts(drawing, described);
     const more = further
-      .filter((key) => drawing.random.chance(SELDOM.has(key) ? 0.1 : 0.8))
+      .filter((key) => drawing.random.chance(shareOf(key, 0.8)))
       .map((key) => [key, value(drawing, key, { type: 'string' })]);
     return withParts(drawing, { ...(described as object | undefined), ...Object.fromEntries(more) });
   }
@@ -144,14 +147,14 @@ export function randomCalls(program: Program, openApi: OpenApi, states: Pick<Sto
     );
     const query = new URLSearchParams();
     for (const { name, in: where, required, schema } of described.parameters ?? [])
-      if (where === 'query' && random.chance(required ? 0.95 : SELDOM.has(name) ? 0.1 : 0.4)) {
+      if (where === 'query' && random.chance(required ? 0.95 : shareOf(name, 0.4))) {
         const sent = value(drawing, name, schema);
         query.set(name, typeof sent === 'string' ? sent : JSON.stringify(sent));
       }
     const content = described.requestBody?.content ?? {};
     const body =
       content['multipart/form-data'] !== undefined
-        ? upload(random)
+        ? upload(random, api)
         : definition.method === 'GET'
           ? undefined
           : bodyOf(drawing, definition, content['application/json']?.schema);
@@ -161,18 +164,22 @@ export function randomCalls(program: Program, openApi: OpenApi, states: Pick<Sto
 }
 
 const SHEETS = ['shipmentNumber,accountNumber\nSH-1,AC-1002\n', 'name,code\nx,y\n'];
+const RECEIVED = 'Shipment number,Charge code,Client value\nSH-1,FRT,10.00\n';
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
-function upload(random: Dice): FormData {
+function upload(random: Dice, api: string): FormData {
   const form = new FormData();
+  const fitting = /icture/.test(api)
+    ? new File([PIXEL], 'picture.png', { type: 'image/png' })
+    : new File([/received/.test(api) ? RECEIVED : random.pick(SHEETS)], 'rows.csv');
   const file = random.pick([
+    fitting,
+    fitting,
     new File([random.pick(SHEETS)], 'rows.csv'),
-    new File([random.pick(SHEETS)], 'rows.csv'),
-    new File([PIXEL], 'picture.png', { type: 'image/png' }),
     new File(['%PDF-1.4 none'], 'print.pdf'),
   ]);
   form.append('file', file);

@@ -158,7 +158,7 @@ export function randomRows(program: Program, states: Pick<StoreStates, 'records'
     const own = Object.fromEntries(
       [definition.title, ...Object.values(definition.unique ?? {}).flatMap(({ fields }) => fields)]
         .filter((key) => definition.fields[key]?.type === undefined || definition.fields[key]?.type === 'text')
-        .map((key) => [key, `N${random.upTo(1_000_000)}`]),
+        .map((key) => [key, key === 'url' ? `/n${random.upTo(1_000_000)}` : `N${random.upTo(1_000_000)}`]),
     );
     // A new record has no state yet; mostly no values of the server, either.
     const state = definitions.lifecycle[definition.lifecycle ?? '']?.field;
