@@ -77,7 +77,7 @@ describe('suggested rates', () => {
   it('takes the latest rate from the source that holds longest', () => {
     const open = source('open', '5', { heldFrom: '2020-01-01', heldTo: null });
     const latest = rule({ charges: [] });
-    expect(suggest([source('a', '3'), open, source('b', '4')], [latest]).rates[0]).toMatchObject({ value: '5' });
+    expect(suggest([source('a', '3'), open, source('b', '4')], [latest]).rates[0]).toMatchObject({ value: '5.00' });
   });
 
   it('gives the same as a plain reading, in any order of the sources', () => {
