@@ -6,6 +6,7 @@ import { rebase as rebaseChanges } from '../../../metadata/changes/rebase.ts';
 import { type Compiled, compile } from '../../../metadata/compiler/compile.ts';
 import { layerOf, roleOf } from '../../../metadata/compiler/layout.ts';
 import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
+import { jsonText } from '../../../metadata/jsonText.ts';
 import { type KindName, kindNames } from '../../../metadata/kinds/kindNames.ts';
 import type { Change } from '../../../metadata/kinds/overlay.ts';
 import { nameMap } from '../../../metadata/nameMap.ts';
@@ -184,7 +185,7 @@ async function writeBack(
     // Only if unchanged: the file may have been saved in the meantime.
     if ((await readFile(at, 'utf8')) !== before) throw new Error(`${file.path} was changed meanwhile.`);
     io.print(`${file.path} is written anew; as it was it is kept in ${path.basename(await keepCopy(at, before))}`);
-    await writeFile(at, `${JSON.stringify({ ...file.content, changes: file.changes }, null, 2)}\n`);
+    await writeFile(at, jsonText({ ...file.content, changes: file.changes }));
   }
 }
 

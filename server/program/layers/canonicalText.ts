@@ -1,4 +1,5 @@
-/** A file of definitions as it is exported: keys sorted, two blanks a level, one line at the end, the same for the same value. */
+/** A file of definitions as it is exported: keys sorted, so that the same value has the same text. */
+import { jsonText } from '../../../metadata/jsonText.ts';
 
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
@@ -11,4 +12,4 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-export const canonicalText = (value: unknown): string => `${JSON.stringify(sorted(value), null, 2)}\n`;
+export const canonicalText = (value: unknown): string => jsonText(sorted(value));

@@ -10,8 +10,9 @@ import { type ParseError, parse } from 'jsonc-parser';
 import { isKeyed, type Keyed } from '../../../../metadata/changes/keyed.ts';
 import { type SyntaxFault, syntaxFaults } from '../../../../metadata/compiler/syntax.ts';
 import type { Path } from '../../../../metadata/complete/shapes.ts';
+import { jsonText } from '../../../../metadata/jsonText.ts';
 import { shareUnchanged } from './structuralSharing.ts';
-import { changeBetween, textAfter, textOf } from './textEdits.ts';
+import { changeBetween, textAfter } from './textEdits.ts';
 import { valueAt, withValue } from './valueAt.ts';
 
 /** Milliseconds after the last keystroke before the text is parsed. */
@@ -101,7 +102,7 @@ export class DefinitionDocument {
   /** The text written as it is formatted. */
   readonly format = (): void => {
     this.readNow();
-    if (!this.#reading.broken) this.#replace(textOf(this.#reading.value), this.#reading.value, undefined);
+    if (!this.#reading.broken) this.#replace(jsonText(this.#reading.value), this.#reading.value, undefined);
   };
 
   /** Replaces the text and clears the history: another definition or version was loaded. */
@@ -127,7 +128,7 @@ export class DefinitionDocument {
       if (transaction.docChanged) this.#place = place;
       return isStep ? { annotations: isolateHistory.of('before') } : null;
     });
-    return EditorState.create({ doc: textOf(value), extensions: [extensions, apart] });
+    return EditorState.create({ doc: jsonText(value), extensions: [extensions, apart] });
   }
 
   readonly #run = (transaction: Transaction): void => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changeBetween, textAfter, textOf, valueChangesBetween } from './textEdits.ts';
+import { jsonText } from '../../../../metadata/jsonText.ts';
+import { changeBetween, textAfter, valueChangesBetween } from './textEdits.ts';
 
 const name = fc.constantFrom('a', 'b', 'label', 'props', 'x-y');
 const { value: any } = fc.letrec<{ value: unknown }>((tie) => ({
@@ -16,7 +17,8 @@ const object = fc.dictionary(name, any, { maxKeys: 5 }).map((made) => ({ ...made
 it('writes any new value into any text', () => {
   fc.assert(
     fc.property(object, object, (before, after) => {
-      expect(JSON.parse(textAfter(textOf(before), before, after))).toEqual(after);
+      expect(JSON.parse(textAfter(JSON.stringify(before, null, 2), before, after))).toEqual(after);
+      expect(textAfter(jsonText(before), before, after)).toBe(jsonText(after));
     }),
     { seed: 20261121, numRuns: 150 },
   );

@@ -1,6 +1,7 @@
 /** Turns a value change into text edits: only differences are rewritten, so that folds and positions are retained. */
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
 import { isKeyed, memberOf, namesOfBoth } from '../../../../metadata/changes/keyed.ts';
+import { jsonText } from '../../../../metadata/jsonText.ts';
 
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
 /** With more changes the whole text is rewritten: each edit parses the text again. */
@@ -11,8 +12,6 @@ interface ValueChange {
   /** undefined: it is taken out. */
   value: unknown;
 }
-
-export const textOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** The places in which two values differ, the deepest that say it. */
 export function valueChangesBetween(before: unknown, after: unknown, path: JSONPath = []): ValueChange[] {
@@ -39,8 +38,10 @@ function sameOrder(before: unknown, after: unknown): boolean {
 
 /** @param text says `before`. @returns the text that says `after` */
 export function textAfter(text: string, before: unknown, after: unknown): string {
+  // A text in the form of files stays in it.
+  if (text === jsonText(before)) return jsonText(after);
   const places = valueChangesBetween(before, after);
-  if (places.length > MAX_CHANGES || !sameOrder(before, after)) return textOf(after);
+  if (places.length > MAX_CHANGES || !sameOrder(before, after)) return jsonText(after);
   return places.reduce((now, { path, value }) => applyEdits(now, modify(now, path, value, FORMAT)), text);
 }
 
