@@ -564,7 +564,7 @@ export const data = {
     group: 'data',
     icon: 'chart',
     props: strict({
-      api: nameOf('api', 'Answers like `ageing.read`; its body has `keys`.'),
+      api: nameWithoutGesture('api', 'Answers like `ageing.read`; its body has `keys`.'),
       body: params,
       label: text(),
       levels: Type.Record(Type.String(), strict({ label: localizedText(), ...place }), {

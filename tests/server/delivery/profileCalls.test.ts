@@ -244,7 +244,7 @@ it('offers the values of the named field and refuses a value that its list does 
     server.call('PUT', '/api/records/deliveryProfile', admin, {
       rows: [{ id, version, isActiveProfile: false, query: [{ key: 'shipment.transportMode', values }] }],
     });
-  expect(JSON.stringify((await save(['Airr'])).body)).toContain('“Airr” is no value of the field Transport mode.');
+  expect(JSON.stringify((await save(['Airr'])).body)).toContain('“Airr” is not a value of the field Transport mode.');
 });
 
 it('offers names of fields to the designer, at most 15 at once, each of which writes a value', async () => {
