@@ -31,10 +31,13 @@ function labelAtom(list: string, id: string): Label {
   return made;
 }
 
-/** True if the values of a list are ids of records. */
-function hasIds(list: string): boolean {
+/** Every id that the server makes contains a UUID; typed text that matches no record does not. */
+const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
+
+/** True if a value of a list is the id of a record. */
+function isId(list: string, value: string): boolean {
   const from = definition('list', list)?.from;
-  return from !== undefined && from.value === undefined;
+  return from !== undefined && from.value === undefined && UUID.test(value);
 }
 
 async function ask(): Promise<void> {
@@ -46,12 +49,11 @@ async function ask(): Promise<void> {
       const selected = all.slice(at, at + BATCH);
       try {
         const { items } = await fetchSuggestions({ list, q: '', selected });
-        const isOfIds = hasIds(list);
         for (const { value, label } of items)
-          appStore.set(labelAtom(list, value), isOfIds && label === value ? word('common.unnamed') : label);
-        // A record that the user may not see, or that is gone. Codes are shown as they are stored, ids never.
+          appStore.set(labelAtom(list, value), label === value && isId(list, value) ? word('common.unnamed') : label);
+        // A record that the user may not see, or that is gone. Codes and typed text are shown as they are, ids never.
         for (const id of selected)
-          appStore.set(labelAtom(list, id), (label) => label ?? (isOfIds ? word('common.unavailable') : id));
+          appStore.set(labelAtom(list, id), (label) => label ?? (isId(list, id) ? word('common.unavailable') : id));
       } catch {
         // The client has shown the error; the ids remain as they are.
       }
