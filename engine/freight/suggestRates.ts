@@ -107,6 +107,13 @@ interface Used {
   readonly lane: TariffLane;
 }
 
+/** What a source has for a lane. */
+interface FoundInSource {
+  readonly candidates: readonly Candidate[];
+  /** The lane whose rates count. */
+  readonly used?: TariffLane;
+}
+
 /** @returns the suggestion for a lane by its parameters; sources are indexed once */
 export function rateSuggester(input: SuggestionInput): (lane: Values) => LaneSuggestion {
   const indexOf = indexes();
@@ -117,11 +124,8 @@ export function rateSuggester(input: SuggestionInput): (lane: Values) => LaneSug
     const used: Used[] = [];
     const candidates = input.sources.flatMap((source) => {
       const found = candidatesOf(source, indexOf(source, rule.parameters), lane, span, input);
-      for (const { lane: id, reason } of found) {
-        const match = reason === 'used' && source.lanes.find((each) => each.id === id);
-        if (match) used.push({ source, lane: match });
-      }
-      return found;
+      if (found.used) used.push({ source, lane: found.used });
+      return found.candidates;
     });
     const rates = input.columns.flatMap((column) => suggestedRate(column, rule, used) ?? []);
     return { outcome: rates.length > 0 ? 'suggested' : 'noCandidate', rule: rule.id, rates, candidates };
@@ -135,18 +139,20 @@ function candidatesOf(
   lane: Values,
   span: { readonly from: string; readonly to: string },
   { columns, currency }: SuggestionInput,
-): Candidate[] {
+): FoundInSource {
   const of = { source: source.id, sourceName: source.name };
   const lastDay = source.heldTo !== null && source.heldTo < span.to ? source.heldTo : span.to;
   const match = index.find(lane, lastDay < source.heldFrom ? source.heldFrom : lastDay);
-  if ('none' in match) return match.none === 'noLane' ? [] : [{ ...of, reason: 'otherDays' }];
-  if ('lanes' in match) return match.lanes.map(({ id }) => ({ ...of, lane: id, reason: 'severalLanes' }));
-  const candidate = { ...of, lane: match.lane.id };
-  if (source.heldTo !== null && source.heldTo < span.from) return [{ ...candidate, reason: 'tooOld' }];
-  if (source.heldFrom > span.to) return [{ ...candidate, reason: 'tooNew' }];
-  if ((match.lane.currency || source.currency) !== currency) return [{ ...candidate, reason: 'otherCurrency' }];
-  const hasRate = columns.some(({ key }) => amountOf(match.lane.values[key]) !== undefined);
-  return [{ ...candidate, reason: hasRate ? 'used' : 'noRate' }];
+  if ('none' in match) return { candidates: match.none === 'noLane' ? [] : [{ ...of, reason: 'otherDays' }] };
+  if ('lanes' in match)
+    return { candidates: match.lanes.map(({ id }) => ({ ...of, lane: id, reason: 'severalLanes' })) };
+  const found = match.lane;
+  const as = (reason: CandidateReason) => ({ candidates: [{ ...of, lane: found.id, reason }] });
+  if (source.heldTo !== null && source.heldTo < span.from) return as('tooOld');
+  if (source.heldFrom > span.to) return as('tooNew');
+  if ((found.currency || source.currency) !== currency) return as('otherCurrency');
+  const hasRate = columns.some(({ key }) => amountOf(found.values[key]) !== undefined);
+  return hasRate ? { ...as('used'), used: found } : as('noRate');
 }
 
 function suggestedRate(column: LaneColumn, rule: SuggestionRule, used: readonly Used[]): SuggestedRate | undefined {

@@ -104,12 +104,12 @@ function pathOf(levels: readonly Level[], { source, found, account, parents, pat
 }
 
 /** Amounts of a hidden field are left out. */
-function amountOf({ access, runtime }: OperationContext, { entity }: Source, { amount, currency }: StateAt) {
+function amountReader({ access, runtime }: OperationContext, { entity }: Source) {
   const lifecycles = Object.values(runtime.program.definitions.lifecycle);
   const keeps = lifecycles.find((each) => each.entity === entity)?.keeps ?? {};
   const hidden = access.hidden(entity);
   const isHidden = [keeps.amount, keeps.currency].some((field) => field !== undefined && hidden.has(field));
-  return isHidden ? { amount: null, currency: null } : { amount, currency };
+  return ({ amount, currency }: StateAt) => (isHidden ? { amount: null, currency: null } : { amount, currency });
 }
 
 async function agedOf(
@@ -130,6 +130,7 @@ async function agedOf(
   const records = await context.services.store.entities(source.entity).getMany(ids);
   const valuesOf = new Map(records.map(({ id, values }) => [id, values]));
   const paths = await pathValues(context, source, levels, ids);
+  const amountOf = amountReader(context, source);
   return rest.flatMap((state) => {
     const values = valuesOf.get(state.id);
     if (!values) return [];
@@ -145,7 +146,7 @@ async function agedOf(
       by: state.by,
       since,
       days: dayOrdinal(day) - dayOrdinal(since),
-      ...amountOf(context, source, state),
+      ...amountOf(state),
       path: pathOf(levels, { source, found: state, values, account, parents, paths: paths.get(state.id) ?? {} }),
     };
   });
