@@ -12,6 +12,13 @@ export function csvCell(value: unknown): string {
 /** A heading; guarded like other text. */
 export const csvHeading = (label: string): string => quoted(guarded(label));
 
+/** Lets a spreadsheet read the text as UTF-8; at the beginning of a file. */
+export const CSV_MARK = '\ufeff';
+
+/** A whole file. @param lines of cells, made by `csvCell` and `csvHeading` */
+export const csvText = (lines: readonly (readonly string[])[]): string =>
+  CSV_MARK + lines.map((line) => `${line.join(',')}\r\n`).join('');
+
 /** Decimals are text and may begin with a minus. */
 const isPlainNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text);
 const quoted = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

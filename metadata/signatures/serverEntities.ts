@@ -28,6 +28,17 @@ interface OwnEntity {
   raises?: readonly string[];
 }
 
+/** Lanes of tariffs and of quotes. */
+const laneFields = {
+  name: 'text',
+  tariff: 'text',
+  effectiveDate: 'day',
+  expiryDate: 'day',
+  fromVersion: 'number',
+  toVersion: 'number',
+  currency: 'text',
+} as const;
+
 export const serverEntities = {
   company: { fields: { orgStatus: 'text' } },
   system: {
@@ -222,15 +233,7 @@ export const serverEntities = {
     },
   },
   lane: {
-    fields: {
-      name: 'text',
-      tariff: 'text',
-      effectiveDate: 'day',
-      expiryDate: 'day',
-      fromVersion: 'number',
-      toVersion: 'number',
-      currency: 'text',
-    },
+    fields: laneFields,
   },
   quoteTemplate: {
     fields: {
@@ -252,15 +255,7 @@ export const serverEntities = {
     },
   },
   quoteLane: {
-    fields: {
-      name: 'text',
-      tariff: 'text',
-      effectiveDate: 'day',
-      expiryDate: 'day',
-      fromVersion: 'number',
-      toVersion: 'number',
-      currency: 'text',
-    },
+    fields: laneFields,
   },
   quoteRule: {
     fields: {

@@ -17,7 +17,7 @@ export interface ApprovalStep {
   readonly dueHours: number | null;
 }
 
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const membersOf = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : []);
 
 /** @param kind the entity of the record, or the kind of a request without one @throws HttpError 412 if no flow applies */

@@ -3,6 +3,7 @@ import { own } from '../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
+import { firstError } from '../recordAccess/saveOutcome.ts';
 import { saveRows } from '../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { atStep, flowFor, stepsOf } from './approvalSteps.ts';
@@ -43,7 +44,7 @@ export async function addRequest(
     byDefinition: true,
   });
   const [saved] = outcome.saved;
-  const [words] = outcome.errorRows.flatMap(({ errors }) => Object.values(errors));
+  const words = firstError(outcome);
   if (!saved) throw new HttpError(412, words ?? t('recordWasChanged'));
   return saved.id;
 }

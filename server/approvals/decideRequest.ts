@@ -3,9 +3,10 @@ import { own } from '../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
 import type { OperationContext } from '../call/operation.ts';
+import { firstError } from '../recordAccess/saveOutcome.ts';
 import { saveRows } from '../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../store/index.ts';
-import { atStep, stepsOfRequest } from './approvalSteps.ts';
+import { atStep, stepsOfRequest, textsOf } from './approvalSteps.ts';
 
 export type Decision = 'approve' | 'reject' | 'withdraw';
 
@@ -18,8 +19,6 @@ export interface DecisionOrder {
   readonly decision: Decision;
   readonly comment: string;
 }
-
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** @throws HttpError 412 if the user may not decide, or the request was changed meanwhile */
 export async function decideRequest(context: OperationContext, order: DecisionOrder): Promise<DecisionResult> {
@@ -36,7 +35,7 @@ export async function decideRequest(context: OperationContext, order: DecisionOr
     checkAction: 'default',
     byDefinition: true,
   });
-  const [words] = outcome.errorRows.flatMap(({ errors }) => Object.values(errors));
+  const words = firstError(outcome);
   if (outcome.saved.length === 0) throw new HttpError(412, words ?? t('recordWasChanged'));
   return result;
 }

@@ -8,7 +8,7 @@ import { type Localizable, t } from '../base/words/localizedText.ts';
 import { signedIn } from '../call/operation.ts';
 import { checkMembers } from '../recordAccess/members.ts';
 import { isAccessible } from '../recordAccess/readAccess.ts';
-import { type ErrorRow, type SaveOutcome, saveAnswer } from '../recordAccess/saveOutcome.ts';
+import { type ErrorRow, firstError, type SaveOutcome, saveAnswer } from '../recordAccess/saveOutcome.ts';
 import { saveRows } from '../recordAccess/saveRows.ts';
 import type { StoredRecord, StoreTransaction } from '../store/index.ts';
 import { type LaneComparison, lanesMadeSince } from './laneComparison.ts';
@@ -280,7 +280,7 @@ export async function endWith(context: TariffContext, lanes: readonly StoredReco
     checkAction: 'default',
     byDefinition: true,
   });
-  const [words] = errorRows.flatMap(({ errors }) => Object.values(errors));
+  const words = firstError({ errorRows });
   if (words || conflicts.length > 0) throw new HttpError(412, words ?? t('recordWasChanged'));
 }
 

@@ -3,6 +3,7 @@ import type { FilterTree } from '../../metadata/kinds/filter.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
+import { firstError } from '../recordAccess/saveOutcome.ts';
 import { saveRows } from '../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { type RatingContext, recordsOf } from './candidates.ts';
@@ -91,7 +92,7 @@ export async function makeNextVersion(
     checkAction: 'default',
     byDefinition: true,
   });
-  const [words] = outcome.errorRows.flatMap(({ errors }) => Object.values(errors));
+  const words = firstError(outcome);
   const made =
     outcome.saved[0] && (await context.services.store.entities(entitiesOf(context).tariff).get(outcome.saved[0].id));
   if (!made) throw new HttpError(412, words ?? t('recordWasChanged'));

@@ -5,6 +5,7 @@
 import { listOf } from '../../engine/index.ts';
 import { HttpError } from '../base/http/httpError.ts';
 import { t } from '../base/words/localizedText.ts';
+import { firstError } from '../recordAccess/saveOutcome.ts';
 import { saveRows } from '../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { recordsOf } from './candidates.ts';
@@ -72,7 +73,7 @@ async function saveAll(context: TariffContext, entity: string, rows: readonly Re
       checkAction: 'default',
       byDefinition: true,
     });
-    const [words] = outcome.errorRows.flatMap(({ errors }) => Object.values(errors));
+    const words = firstError(outcome);
     if (words || outcome.conflicts.length > 0) {
       throw new HttpError(412, words ?? t('recordWasChanged'), { invalidMsgList: outcome.errorRows, doc: rows });
     }

@@ -75,6 +75,10 @@ export interface SaveOutcome {
   unchanged?: unknown[];
 }
 
+/** Why nothing was written, by the first wrong field. */
+export const firstError = ({ errorRows }: Pick<SaveOutcome, 'errorRows'>): Localizable | undefined =>
+  errorRows.flatMap(({ errors }) => Object.values(errors))[0];
+
 export interface SaveAnswer {
   msg: LocalizedText;
   saved: SavedRow[];

@@ -1,9 +1,6 @@
 /** The open folders of an ageing report as a CSV. */
-import { csvCell, csvHeading } from '../../../engine/values/csvCell.ts';
+import { csvCell, csvHeading, csvText } from '../../../engine/values/csvCell.ts';
 import type { Level } from './useFolders.ts';
-
-/** Lets a spreadsheet read the text as UTF-8. */
-const MARK = '\ufeff';
 
 export interface ShownRow {
   keys: string[];
@@ -27,5 +24,5 @@ export function ageingCsv(
     csvCell(row.total.count),
     ...currencies.map((currency) => csvCell(row.total.amount.find((each) => each.currency === currency)?.amount)),
   ]);
-  return MARK + [head.map(csvHeading), ...lines].map((line) => `${line.join(',')}\r\n`).join('');
+  return csvText([head.map(csvHeading), ...lines]);
 }

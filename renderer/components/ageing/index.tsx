@@ -75,6 +75,44 @@ function Cell({ counted, label, withAmounts, onOpen }: CellProps) {
   );
 }
 
+interface FolderRowProps {
+  shown: ShownRow;
+  /** The headings of the age groups. */
+  groups: readonly string[];
+  isOpen: boolean;
+  /** Undefined at the last level, which has no folders. */
+  toggle: (() => void) | undefined;
+  opener(keys: readonly string[], group?: number): (() => void) | undefined;
+}
+
+function FolderRow({ shown: { keys, labels, row }, groups, isOpen, toggle, opener }: FolderRowProps) {
+  const text = labels.at(-1) ?? '';
+  return (
+    <tr>
+      <th scope="row" className={`inv-ageing-level-${keys.length}`}>
+        {toggle ? (
+          <button
+            type="button"
+            className="inv-ageing-folder"
+            aria-expanded={isOpen}
+            onClick={toggle}
+            onKeyDown={(event) => onFolderKey(event, isOpen, toggle)}
+          >
+            <Icon name="next" size={14} />
+            {text}
+          </button>
+        ) : (
+          text
+        )}
+      </th>
+      {row.ageGroup.map((counted, group) => (
+        <Cell key={groups[group]} counted={counted} label={`${text}, ${groups[group]}`} onOpen={opener(keys, group)} />
+      ))}
+      <Cell counted={row.total} label={text} withAmounts onOpen={opener(keys)} />
+    </tr>
+  );
+}
+
 /** Counts of records by age in folders that load when they are opened. */
 export default function AgeingPart({ props, name, surface, locals }: ComponentProps<'ageing'>) {
   const label = useText(props.label);
@@ -123,38 +161,17 @@ export default function AgeingPart({ props, name, surface, locals }: ComponentPr
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ keys, labels, row }) => {
-              const text = labels.at(-1) ?? '';
-              const isFolder = keys.length < levels.length;
-              const isOpen = open.has(JSON.stringify(keys));
+            {shown.map((each) => {
+              const name = JSON.stringify(each.keys);
               return (
-                <tr key={JSON.stringify(keys)}>
-                  <th scope="row" className={`inv-ageing-level-${keys.length}`}>
-                    {isFolder ? (
-                      <button
-                        type="button"
-                        className="inv-ageing-folder"
-                        aria-expanded={isOpen}
-                        onClick={() => void toggle(keys)}
-                        onKeyDown={(event) => onFolderKey(event, isOpen, () => void toggle(keys))}
-                      >
-                        <Icon name="next" size={14} />
-                        {text}
-                      </button>
-                    ) : (
-                      text
-                    )}
-                  </th>
-                  {row.ageGroup.map((counted, group) => (
-                    <Cell
-                      key={groups[group]}
-                      counted={counted}
-                      label={`${text}, ${groups[group]}`}
-                      onOpen={opener(keys, group)}
-                    />
-                  ))}
-                  <Cell counted={row.total} label={text} withAmounts onOpen={opener(keys)} />
-                </tr>
+                <FolderRow
+                  key={name}
+                  shown={each}
+                  groups={groups}
+                  isOpen={open.has(name)}
+                  toggle={each.keys.length < levels.length ? () => void toggle(each.keys) : undefined}
+                  opener={opener}
+                />
               );
             })}
           </tbody>

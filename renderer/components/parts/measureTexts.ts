@@ -10,15 +10,17 @@ export interface MeasureWords {
   unit: { label: string; name(unit: string): string } | undefined;
 }
 
+/** By name; what has no unit comes last. */
+export const compareUnits = (one: string, other: string): number =>
+  one === '' || other === '' ? Number(one === '') - Number(other === '') : one < other ? -1 : 1;
+
 /** One text for each unit, in the order of their names; what has no unit comes last. */
 export function measureTexts(
   by: AggregateFunction,
   byUnit: AggregateValuesByUnit | undefined,
   words: MeasureWords,
 ): string[] {
-  const sorted = Object.entries(byUnit ?? {}).sort(([one], [other]) =>
-    one === '' || other === '' ? Number(one === '') - Number(other === '') : one < other ? -1 : 1,
-  );
+  const sorted = Object.entries(byUnit ?? {}).sort(([one], [other]) => compareUnits(one, other));
   return sorted.flatMap(([name, measured]) => {
     const result = resultOf(measured, by);
     if (result === undefined) return [];

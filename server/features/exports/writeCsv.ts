@@ -1,8 +1,7 @@
 /** CSV as RFC 4180 has it, in UTF-8 with a mark so that a spreadsheet knows; written while its rows come, none of it is kept. */
-import { csvCell, csvHeading } from '../../../engine/values/csvCell.ts';
+import { CSV_MARK, csvCell, csvHeading } from '../../../engine/values/csvCell.ts';
 import type { ExportLayout, ExportRow } from './exportColumn.ts';
 
-const MARK = '\ufeff';
 /** Rows that are handed on together. */
 const PART = 1000;
 
@@ -10,7 +9,7 @@ export async function* writeCsv(
   { columns, wallTime }: Pick<ExportLayout, 'columns' | 'wallTime'>,
   rows: AsyncIterable<ExportRow>,
 ): AsyncGenerator<Uint8Array> {
-  let lines = [`${MARK}${columns.map(({ label }) => csvHeading(label)).join(',')}`];
+  let lines = [`${CSV_MARK}${columns.map(({ label }) => csvHeading(label)).join(',')}`];
   const isTime = columns.map(({ type }) => type === 'dateTime');
   for await (const row of rows) {
     lines.push(

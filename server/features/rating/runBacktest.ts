@@ -13,6 +13,7 @@ import { JobFault, type JobRun } from '../../jobs/jobs.ts';
 import { recordsOf } from '../../rating/candidates.ts';
 import { exchangeRatesOf, planOfVersion } from '../../rating/rateShipments.ts';
 import { accessibleSelection } from '../../recordAccess/readAccess.ts';
+import { firstError } from '../../recordAccess/saveOutcome.ts';
 import { saveRows } from '../../recordAccess/saveRows.ts';
 import { type BacktestInput, BacktestSums } from './backtestSums.ts';
 
@@ -150,7 +151,7 @@ async function keep(
     checkAction: 'default',
     byDefinition: true,
   });
-  const [words] = errorRows.flatMap(({ errors }) => Object.values(errors));
+  const words = firstError({ errorRows });
   const id = saved[0]?.id;
   if (!id || !(await store.get(id))) throw new JobFault(words ?? t('recordWasChanged'));
   return { id, ...sums.told() };

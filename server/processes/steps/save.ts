@@ -1,9 +1,9 @@
 /** Steps that write a record, by the way that every save takes: access, rules, computed fields, checks, history. */
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { HttpError } from '../../base/http/httpError.ts';
-import { type Localizable, t } from '../../base/words/localizedText.ts';
+import { t } from '../../base/words/localizedText.ts';
 import { entityFields } from '../../recordAccess/entityFields.ts';
-import { questionsOf, type SaveOutcome } from '../../recordAccess/saveOutcome.ts';
+import { firstError, questionsOf, type SaveOutcome } from '../../recordAccess/saveOutcome.ts';
 import { type SaveOrder, saveRows } from '../../recordAccess/saveRows.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { uniqueKeys } from '../../store/schema/shape.ts';
@@ -124,7 +124,7 @@ async function written(run: Run, order: SaveOrder, before?: StoredRecord): Promi
 
 /** Why a record was not written, by the first of its wrong fields. */
 function refusedBy({ errorRows, conflicts }: SaveOutcome): HttpError {
-  const [words]: Localizable[] = errorRows.flatMap(({ errors }) => Object.values(errors));
+  const words = firstError({ errorRows });
   const questions = questionsOf(errorRows);
   const asked = questions.length > 0 ? { questions } : {};
   return new HttpError(412, words ?? t('recordWasChanged'), { errorRows, conflicts, ...asked });

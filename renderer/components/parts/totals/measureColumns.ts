@@ -1,5 +1,6 @@
 /** The columns of a measure: one for each currency while they are few, so that amounts of one currency are read downwards. */
 import { type AggregateValuesByUnit, resultOf } from '../../../../engine/values/runningAggregate.ts';
+import { compareUnits } from '../measureTexts.ts';
 import type { Totals, TotalsMeasure } from './totalsTexts.ts';
 
 /** With more units the results of a group share one cell, so that the table is not wider than the page. */
@@ -21,6 +22,6 @@ export function columnsOf(measure: TotalsMeasure, rows: Totals['rows'], total: T
   const named = new Set(results.flatMap((byUnit) => Object.keys(byUnit ?? {})));
   const units = [...named]
     .filter((unit) => results.some((byUnit) => byUnit?.[unit] && Number(resultOf(byUnit[unit], measure.by) ?? 0) !== 0))
-    .sort((one, other) => Number(one === '') - Number(other === '') || (one < other ? -1 : 1));
+    .sort(compareUnits);
   return units.length < 2 || units.length > MAX_UNIT_COLUMNS ? { measure } : { measure, units };
 }

@@ -1,11 +1,8 @@
 /** Totals as a CSV: a column for each group, and for each measure and unit. */
 
-import { csvCell, csvHeading } from '../../../../engine/values/csvCell.ts';
+import { csvCell, csvHeading, csvText } from '../../../../engine/values/csvCell.ts';
 import { resultOf } from '../../../../engine/values/runningAggregate.ts';
 import { groupText, type Totals } from './totalsTexts.ts';
-
-/** Lets a spreadsheet read the text as UTF-8. */
-const MARK = '\ufeff';
 
 export function totalsCsv({ groups, measures, rows, total }: Totals): string {
   const columns = measures.flatMap((measure) => {
@@ -24,5 +21,5 @@ export function totalsCsv({ groups, measures, rows, total }: Totals): string {
     }),
   ]);
   const head = [...groups.map(({ label }) => csvHeading(label)), ...columns.map(({ label }) => csvHeading(label))];
-  return MARK + [head, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
+  return csvText([head, ...lines]);
 }
