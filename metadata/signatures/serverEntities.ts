@@ -449,7 +449,15 @@ export const serverEntities = {
   acknowledgement: { fields: { packet: 'text', kind: 'text', control: 'text', outcome: 'text' } },
   emailAccount: { fields: { name: 'text', address: 'text', replyTo: 'text', isActive: 'truth' } },
   inboundFile: {
-    fields: { name: 'text', status: 'text', checksum: 'text', content: 'text', channel: 'text', control: 'text' },
+    fields: {
+      name: 'text',
+      status: 'text',
+      at: 'instant',
+      checksum: 'text',
+      content: 'text',
+      channel: 'text',
+      control: 'text',
+    },
   },
   receivedInvoice: {
     fields: {

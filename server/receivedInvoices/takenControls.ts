@@ -21,16 +21,21 @@ export const filesWith = (
     .entities(own.inboundFile)
     .lookup({ matchKey, values: [value], scopes: [access.scope(own.inboundFile)] });
 
-/** The control number of another file that was taken, too. */
+/** Days after which a partner may use a control number again: counters start over. */
+const REUSE_DAYS = 180;
+
+/** Returns a control number that another file of the last months has. */
 async function takenBefore(
   context: OperationContext,
   controls: readonly string[],
   before: StoredRecord | undefined,
 ): Promise<string | undefined> {
   const whole = controls.join(' ');
+  const since = new Date(context.now.getTime() - REUSE_DAYS * 86_400_000).toISOString();
   for (const control of new Set([whole, ...controls])) {
     const others = control === '' ? [] : await filesWith(context, 'control', control);
-    if (others.some((one) => one.id !== before?.id && one.values.status === 'taken')) return control;
+    if (others.some(({ id, values }) => id !== before?.id && values.status === 'taken' && String(values.at) > since))
+      return control;
   }
   return undefined;
 }

@@ -78,6 +78,9 @@ export interface EdiDesign {
   readonly segments: readonly EdiSegmentDesign[];
 }
 
+/** Control numbers of X12 have nine digits at most (ISA-13, GS-06, ST-02); the next one is 1. */
+export const LAST_CONTROL = 999_999_999;
+
 /** The sender, receiver and control numbers of a file. */
 export interface EdiEnvelope {
   readonly senderId: string;

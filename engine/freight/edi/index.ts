@@ -8,7 +8,15 @@ export {
 } from './acknowledgement.ts';
 export type { AcknowledgementMapping } from './acknowledgementMapping.ts';
 export { ediText } from './characterSets.ts';
-export type { EdiDesign, EdiEnvelope, EdiInvoice, EdiMark, EdiWriteFault, WrittenEdi } from './design.ts';
+export {
+  type EdiDesign,
+  type EdiEnvelope,
+  type EdiInvoice,
+  type EdiMark,
+  type EdiWriteFault,
+  LAST_CONTROL,
+  type WrittenEdi,
+} from './design.ts';
 export { designOf, ediInvoiceOf, envelopeOf } from './designRecord.ts';
 export type { EdiFault, EdiFaultCode, EdiFile } from './document.ts';
 export { ediSourceOf } from './elementValue.ts';

@@ -223,6 +223,16 @@ test('a loop over invoices makes one message of all', () => {
   ).toHaveLength(2);
 });
 
+test('control numbers of messages continue with 1 after the last one', () => {
+  const design = designOf({
+    ediStandard: 'x12',
+    segments: [{ segmentId: 1, segmentName: 'B3' }],
+    elements: [{ segmentId: 1, fieldId: 2, field: 'invoice.invoiceNumber' }],
+  });
+  const { messages } = writeEdi(design, [invoice, invoice], { ...envelope, messageControl: 999_999_999 });
+  expect(messages.map(({ control }) => control)).toEqual(['999999999', '0001']);
+});
+
 test('each character is known by its origin', () => {
   const { written } = element({ field: 'invoice.invoiceTotal', fieldNameType: 'impliedMoney' });
   const mark = written.marks.find(({ source }) => source === 'invoice.invoiceTotal');

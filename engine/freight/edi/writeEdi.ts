@@ -2,7 +2,14 @@
 import { isBlank } from '../../values/blank.ts';
 import type { Charset } from '../../values/charsets.ts';
 import { charsetOf, syntaxVersion, USUAL_SET } from './characterSets.ts';
-import type { EdiDesign, EdiEnvelope, EdiInvoice, EdiWriteFault, WrittenEdi } from './design.ts';
+import {
+  type EdiDesign,
+  type EdiEnvelope,
+  type EdiInvoice,
+  type EdiWriteFault,
+  LAST_CONTROL,
+  type WrittenEdi,
+} from './design.ts';
 import { type DesignPlan, planDesign, type SegmentPlan } from './designPlan.ts';
 import type { Separators } from './document.ts';
 import { writtenDate } from './ediDates.ts';
@@ -17,9 +24,9 @@ import {
 } from './segmentWriter.ts';
 import { EDIFACT_SEPARATORS } from './separators.ts';
 
-/** The most characters that an X12 sender or receiver has (ISA-06, ISA-08). */
 /** The elements of the envelope that name sender and receiver. */
 const PARTIES: Readonly<Record<string, readonly number[]>> = { ISA: [6, 8], GS: [2, 3], UNB: [2, 3] };
+/** The most characters that an X12 sender or receiver has (ISA-06, ISA-08). */
 const ID_LENGTH = 15;
 /** From this version ISA-11 is the separator of repetitions. */
 const REPETITION_SINCE = '00402';
@@ -115,7 +122,7 @@ class EdiWriter {
     const parts = this.#plan.isJoint ? [this.#invoices] : this.#invoices.map((one) => [one]);
     const width = isX12 ? 4 : 1;
     const messages = parts.map((invoices, index) => ({
-      control: String(first + index).padStart(width, '0'),
+      control: String(((first + index - 1) % LAST_CONTROL) + 1).padStart(width, '0'),
       invoices,
     }));
     if (isX12) this.#openX12(interchange, group);

@@ -192,7 +192,8 @@ async function packetOf(context: OperationContext, { ediID, senderId }: Read): P
     const profile = await profileOf(context, textOf(packet, 'profile'));
     const partner = profile ? textOf(profile, 'partnerId') : '';
     // Unnamed senders are identified by the number only.
-    if (partner === '' || senderId.trim() === '' || isSameParty(partner, senderId)) last = packet;
+    const isTheirs = partner === '' || senderId.trim() === '' || isSameParty(partner, senderId);
+    if (isTheirs && (!last || textOf(last, 'sentAt') <= textOf(packet, 'sentAt'))) last = packet;
   }
   return last;
 }

@@ -1,5 +1,5 @@
 /** Files that partners send are collected from channels once; a rejection raises an issue; on both databases. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnFor } from '../../support/shortRun.ts';
@@ -100,6 +100,38 @@ describe.each(drawnFor(import.meta.url, testDatabases))('files that come in on $
     expect(last).toMatchObject({ name: 'other.997', status: 'quarantined' });
     expect(String(last?.problem)).toContain('PARTNER/000000103');
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('takes a control number again half a year after the file that had it', async () => {
+    const [first, second] = [await sent(), await sent()];
+    await writeFile(path.join(folder, 'spring.997'), functional('000000160', first.control, 'A'));
+    await visit();
+    delivering.clock.advance(181 * 24 * 3600_000);
+    await writeFile(path.join(folder, 'autumn.997'), functional('000000160', second.control, 'A'));
+    expect(await visit()).toMatchObject({ taken: 1, quarantined: 0 });
+    expect([await packetStatus(first.packet), await packetStatus(second.packet)]).toEqual(['accepted', 'accepted']);
+    await writeFile(path.join(folder, 'twice.997'), functional('000000160', second.control, 'R'));
+    expect(await visit()).toMatchObject({ taken: 0, quarantined: 1 });
+  });
+
+  it('counts from one again after the last control number, and an answer settles the file that was sent last', async () => {
+    const earlier = await sent();
+    const continueFrom = (last: number) =>
+      delivering.store.write(({ db }) =>
+        db.updateTable('series_numbers').set({ last }).where('series', '=', 'delivery control').execute(),
+      );
+    await continueFrom(999_999_998);
+    expect((await sent()).control).toBe('999999999');
+    const wrapped = await sent();
+    expect(wrapped.control).toBe('1');
+    await continueFrom(Number(earlier.control) - 1);
+    // The partner has collected the earlier file of that number, whose name comes again, too.
+    await rm(path.join(delivering.dataDir, 'spools', 'c', 'outgoing'), { recursive: true });
+    const later = await sent();
+    expect(later.control).toBe(earlier.control);
+    await writeFile(path.join(folder, 'wrapped.997'), functional('000000161', later.control, 'A'));
+    await visit();
+    expect([await packetStatus(earlier.packet), await packetStatus(later.packet)]).toEqual(['sent', 'accepted']);
   });
 
   it('a file stays at the partner while the disk is nearly full', async () => {
