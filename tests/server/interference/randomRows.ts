@@ -31,6 +31,13 @@ export const TEXTS = [
   'pls',
 ];
 
+/** A value that no server computes: a stored one shows that it was accepted. */
+const unmistakable = (value: unknown): unknown => {
+  if (typeof value === 'number') return value + 7.13;
+  if (typeof value !== 'string' || value === '') return value;
+  return Number.isNaN(Number(value)) ? `Q${value}` : (Number(value) + 7.13).toFixed(2);
+};
+
 export interface RandomRows {
   /** @param near a record; most records are of its company and system */
   anyRecord(random: Dice, entity: string, near?: StoredRecord): StoredRecord | undefined;
@@ -103,6 +110,18 @@ export function randomRows(program: Program, states: Pick<StoreStates, 'records'
 
   const writable = ([, { virtual }]: readonly [string, EntityField]) => virtual === undefined;
 
+  /** Members of another record whose read-only values cannot be mistaken for computed ones. */
+  function copiedMembers(list: OwnedList, members: readonly Values[]): Values[] {
+    const isReadonly = new Set(
+      fieldsOfMembers(program, list).flatMap(([key, field]) => (field.isReadonly ? [key] : [])),
+    );
+    return members.map((member) =>
+      Object.fromEntries(
+        Object.entries(member).map(([key, value]) => [key, isReadonly.has(key) ? unmistakable(value) : value]),
+      ),
+    );
+  }
+
   /** Members of a list with changed fields: of one member, or the same field of all. */
   function changedMembers(
     random: Dice,
@@ -114,11 +133,13 @@ export function randomRows(program: Program, states: Pick<StoreStates, 'records'
     const members = [...((membersIn(list, record?.values[name]) ?? []) as Values[])];
     const inner = fieldsOfMembers(program, list).filter(writable);
     if (inner.length === 0) return undefined;
-    const others = () => (membersIn(list, anyRecord(random, entity, record)?.values[name]) ?? []) as Values[];
+    const others = () =>
+      copiedMembers(list, (membersIn(list, anyRecord(random, entity, record)?.values[name]) ?? []) as Values[]);
     const readonlyFields = inner.filter(([, { isReadonly }]) => isReadonly);
     const change = () => {
       const [key, field] = random.pick(readonlyFields.length > 0 && random.chance(0.4) ? readonlyFields : inner);
-      return { [key]: fieldValue(random, field, record, () => random.pick(others())?.[key]) };
+      const value = fieldValue(random, field, record, () => random.pick(others())?.[key]);
+      return { [key]: field.isReadonly ? unmistakable(value) : value };
     };
     if (members.length > 0 && random.chance(0.3)) {
       const same = change();
@@ -163,9 +184,15 @@ export function randomRows(program: Program, states: Pick<StoreStates, 'records'
     // A new record has no state yet; mostly no values of the server, either.
     const state = definitions.lifecycle[definition.lifecycle ?? '']?.field;
     const isBare = random.chance(0.8);
-    const copied = Object.entries(record?.values ?? {}).filter(
-      ([key]) => key !== state && !(isBare && definition.fields[key]?.isReadonly),
-    );
+    const copied = Object.entries(record?.values ?? {})
+      .filter(([key]) => key !== state && !(isBare && definition.fields[key]?.isReadonly))
+      .map(([key, value]) => {
+        const list = definition.lists?.[key];
+        const members = list && (membersIn(list, value) as Values[] | undefined);
+        if (!members) return [key, value];
+        const others = copiedMembers(list, members);
+        return [key, list.single ? others[0] : others];
+      });
     return { ...Object.fromEntries(copied), ...own, ...changed };
   }
 
