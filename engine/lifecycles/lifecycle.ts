@@ -57,21 +57,8 @@ const mayTake = ({ permission }: Transition, user: unknown): boolean =>
 export const transitionsOn = (lifecycle: LifecycleDefinition, event: string): string[] =>
   ordered(lifecycle.transitions).flatMap(([name, { on }]) => (on === event ? [name] : []));
 
-/** The transitions that a user may take from a record's state, by name (the reason is requested when one is taken). */
-export function transitionsFrom(
-  lifecycle: LifecycleDefinition,
-  record: Row,
-  scope: LifecycleScope,
-): Record<string, Transition> {
-  const may = ([name]: [string, Transition]) => {
-    const refusal = refusalOf(lifecycle, name, record, scope);
-    return refusal === undefined || refusal === 'reason';
-  };
-  return Object.fromEntries(Object.entries(lifecycle.transitions).filter(may));
-}
-
 /** The series whose next number a field is set to; undefined of an expression. */
-export function seriesOf(set: unknown): string | undefined {
+function seriesOf(set: unknown): string | undefined {
   if (set === null || typeof set !== 'object') return undefined;
   const { number, ...others } = set as { number?: unknown };
   return typeof number === 'string' && Object.keys(others).length === 0 ? number : undefined;

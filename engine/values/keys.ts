@@ -3,7 +3,7 @@ import type { SqlSortColumn } from '../../metadata/signatures/sqlTree.ts';
 import { everyKey, type Keys, ownKeyKind } from './everyKey.ts';
 import { plainKeys } from './plainKeys.ts';
 
-export { type Keys, ownKeyKind } from './everyKey.ts';
+export { ownKeyKind } from './everyKey.ts';
 
 /**
  * Every comparison key that a database needs of a value (see KeyKind), by the type of the field that holds it.

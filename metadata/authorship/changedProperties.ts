@@ -1,6 +1,7 @@
 /** Properties of a definition by their lines in the list of authorship: found in a schema, and between two values of it. */
-import { isKeyed, type Keyed, memberOf, namesOfBoth } from '../changes/keyed.ts';
+
 import { type Defs, resolve, type Schema } from '../compiler/inspect.ts';
+import { isKeyed, type Keyed, memberOf, namesOfBoth } from '../edits/keyed.ts';
 import { EXPRESSION, FILTER_OVER, PROPS_OF } from '../kinds/annotations.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import { kinds } from '../kinds/kinds.ts';

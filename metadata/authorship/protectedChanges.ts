@@ -1,6 +1,7 @@
 /** The changes between two sets of definitions that are not every author's (authorship.ts). */
-import { isKeyed, type Keyed } from '../changes/keyed.ts';
+
 import { mergeFields } from '../compiler/mergeFields.ts';
+import { isKeyed, type Keyed } from '../edits/keyed.ts';
 import type { EntityField } from '../kinds/field.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 import { kindNames } from '../kinds/kindNames.ts';

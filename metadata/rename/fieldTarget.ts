@@ -4,7 +4,7 @@
  * column). The fields of a template without an entity belong to the template alone.
  */
 
-import { isKeyed } from '../changes/keyed.ts';
+import { isKeyed } from '../edits/keyed.ts';
 import { NAME_PATTERN } from '../kinds/annotations.ts';
 import type { Program } from '../program.ts';
 import { recordPropertyNames } from '../rowNames.ts';

@@ -2,12 +2,13 @@
  * An overlay remembers the hash of what it changes. Where what it changes has another name inside, it has another hash; a
  * change that fitted before fits after, and one that was in conflict stays so.
  */
-import { applyChanges } from '../changes/applyChanges.ts';
-import { isKeyed, type Keyed, memberOf } from '../changes/keyed.ts';
+
 import { compile } from '../compiler/compile.ts';
 import { layerOf } from '../compiler/layout.ts';
 import { previousHash } from '../compiler/overlay.ts';
 import type { DefinitionFile } from '../compiler/source.ts';
+import { applyChanges } from '../edits/applyChanges.ts';
+import { isKeyed, type Keyed, memberOf } from '../edits/keyed.ts';
 import type { Change } from '../kinds/overlay.ts';
 import type { Definitions } from './fieldTarget.ts';
 import { propertyIn, roleIn, textEdit } from './overlayEdits.ts';

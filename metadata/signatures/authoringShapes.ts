@@ -1,6 +1,6 @@
 /** Result types of authoring calls: used by the signatures in authoringOperations.ts and by the screens of authors. */
-import type { Difference } from '../changes/differences.ts';
-import type { Keyed } from '../changes/keyed.ts';
+import type { Difference } from '../edits/differences.ts';
+import type { Keyed } from '../edits/keyed.ts';
 import type { ExampleDefinition } from '../kinds/example.ts';
 import type { KindName } from '../kinds/kindNames.ts';
 

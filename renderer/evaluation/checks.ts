@@ -2,19 +2,16 @@
  * Checks records of a template in the page with the engine: one checker per template and program; source records for
  * rules are fetched in batches (recordsLookup) and cached.
  */
-import {
-  type CellAction,
-  compileRuleSets,
-  indexSources,
-  type Lookup,
-  type SourceIndex,
-  type Verdict,
-  withFixedValues,
-} from '../../engine/index.ts';
+import type { CellAction } from '../../engine/cells/checkCell.ts';
+import { compileRuleSets } from '../../engine/cells/compileRuleSets.ts';
+import { withFixedValues } from '../../engine/cells/fixedValues.ts';
+import type { Verdict } from '../../engine/cells/verdict.ts';
+import type { Lookup } from '../../engine/rules/lookups.ts';
+import { indexSources, type SourceIndex } from '../../engine/rules/sources.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { ListDefinition } from '../../metadata/kinds/list.ts';
-import { onCacheInvalidation } from '../calls/cacheInvalidation.ts';
-import { callApi } from '../calls/callApi.ts';
+import { onCacheInvalidation } from '../http/cacheInvalidation.ts';
+import { callApi } from '../http/callApi.ts';
 import { appStore } from '../program/appStore.ts';
 import { previewRevision } from '../program/previewDefinitions.ts';
 import { definition, fieldsOf, program, rulesOf, today } from '../program/program.ts';

@@ -1,5 +1,5 @@
 /** Computed fields of a record, or of a member of its lists, while the user types. */
-import { type ComputedFields, compileComputed } from '../../engine/index.ts';
+import { type ComputedFields, compileComputed } from '../../engine/cells/computedFields.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { memoize } from '../../metadata/memoize.ts';
 import { appStore } from '../program/appStore.ts';

@@ -1,5 +1,6 @@
 /** Expressions of definitions, compiled once each (engine/expressions) and cached by the definition's own object. */
-import { BudgetError, compileExpression } from '../../engine/index.ts';
+import { BudgetError } from '../../engine/expressions/budget.ts';
+import { compileExpression } from '../../engine/expressions/compileExpression.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, programAtom, tenant } from '../program/program.ts';

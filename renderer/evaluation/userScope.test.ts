@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { compileExpression } from '../../engine/index.ts';
-import { type Session, sessionAtom } from '../calls/session.ts';
+import { compileExpression } from '../../engine/expressions/compileExpression.ts';
+import { type Session, sessionAtom } from '../http/session.ts';
 import { appStore } from '../program/appStore.ts';
 import { userScopeAtom } from './userScope.ts';
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { sessionAtom } from '../calls/session.ts';
+import { sessionAtom } from '../http/session.ts';
 
 /** The `user` scope of expressions: the signed-in user, permissions and current context, with the values the server uses. */
 export const userScopeAtom = atom((get) => {

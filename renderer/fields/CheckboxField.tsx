@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { truthOf } from '../../engine/index.ts';
+import { truthOf } from '../../engine/values/truth.ts';
 import type { FieldInputProps } from './fieldProps.ts';
 
 /** Yes or no. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { dayOf, dayOfLiteral } from '../../engine/index.ts';
+import { dayOf, dayOfLiteral } from '../../engine/values/day.ts';
 import { today } from '../program/program.ts';
 import { formatDay } from '../text/localeFormats.ts';
 import { word } from '../text/messages.ts';

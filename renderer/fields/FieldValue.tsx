@@ -4,7 +4,7 @@ import { Anchor } from '@mantine/core';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { parametersOf } from '../../metadata/pathMatcher.ts';
-import { holds, session } from '../calls/session.ts';
+import { holds, session } from '../http/session.ts';
 import { followLink } from '../navigation/followLink.ts';
 import { addressOfRoute } from '../navigation/navigate.ts';
 import { definition } from '../program/program.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Input, Progress } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { isAbort } from '../calls/apiError.ts';
-import { callApiRaw } from '../calls/callApi.ts';
-import { saveFile } from '../calls/saveFile.ts';
-import { sendFile } from '../calls/sendFile.ts';
+import { isAbort } from '../http/apiError.ts';
+import { callApiRaw } from '../http/callApi.ts';
+import { saveFile } from '../http/saveFile.ts';
+import { sendFile } from '../http/sendFile.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { message, word } from '../text/messages.ts';
 import { type FieldInputProps, textOf } from './fieldProps.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { numberOf } from '../../engine/index.ts';
+import { numberOf } from '../../engine/values/number.ts';
 import { currentLocaleFormats, formatDecimal } from '../text/localeFormats.ts';
 import { readNumber } from '../text/readNumber.ts';
 import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { listOf } from '../../engine/index.ts';
+import { listOf } from '../../engine/values/list.ts';
 import { useLatest } from '../hooks/useLatest.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { takesOthers } from '../suggestions/suggestions.ts';

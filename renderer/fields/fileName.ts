@@ -1,6 +1,6 @@
 /** The name of a stored file, fetched once from the response headers without the content. */
-import { callApiRaw } from '../calls/callApi.ts';
-import { fileNameOf } from '../calls/saveFile.ts';
+import { callApiRaw } from '../http/callApi.ts';
+import { fileNameOf } from '../http/saveFile.ts';
 
 const fileNameCache = new Map<string, Promise<string>>();
 

@@ -1,5 +1,6 @@
 /** Several values pasted at once into a field of a list: each is checked against the list before it is added. */
-import { MAX_CHOSEN_VALUES, textKey } from '../../engine/index.ts';
+import { MAX_CHOSEN_VALUES } from '../../engine/labels/requestLabels.ts';
+import { textKey } from '../../engine/values/textKey.ts';
 import { definition } from '../program/program.ts';
 import { fetchSuggestions, matchSuggestions, type Suggestion } from '../suggestions/suggestions.ts';
 import { message, word } from '../text/messages.ts';

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { orderSuggestions } from '../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
-import { isAbort } from '../calls/apiError.ts';
+import { isAbort } from '../http/apiError.ts';
 import { constant } from '../program/program.ts';
 import { matchesDependencies } from '../suggestions/matchesDependencies.ts';
 import {

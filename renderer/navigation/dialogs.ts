@@ -1,8 +1,8 @@
 /** The dialogs that are open, the last one on top. The shell draws them (shell/DialogHost.tsx). */
 import { atom } from 'jotai';
-import { ApiError } from '../calls/apiError.ts';
-import { isDialogLoaded, isLoaded, loadClosure } from '../calls/closures.ts';
-import { holds } from '../calls/session.ts';
+import { ApiError } from '../http/apiError.ts';
+import { isDialogLoaded, isLoaded, loadClosure } from '../http/closures.ts';
+import { holds } from '../http/session.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition } from '../program/program.ts';
 import { toast } from '../toasts/toast.ts';

@@ -1,11 +1,12 @@
 /** Going from place to place on the history API. */
-import { fillPath, queryString, type Values } from '../calls/address.ts';
-import { ApiError } from '../calls/apiError.ts';
-import { isLoaded, loadClosure } from '../calls/closures.ts';
-import { followProduct } from '../calls/product.ts';
-import { holds, session } from '../calls/session.ts';
+
 import { compiled } from '../evaluation/expressions.ts';
 import { userScopeAtom } from '../evaluation/userScope.ts';
+import { fillPath, queryString, type Values } from '../http/address.ts';
+import { ApiError } from '../http/apiError.ts';
+import { isLoaded, loadClosure } from '../http/closures.ts';
+import { followProduct } from '../http/product.ts';
+import { holds, session } from '../http/session.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, program, programInForce, tenant, today } from '../program/program.ts';
 import { toast } from '../toasts/toast.ts';

@@ -2,7 +2,7 @@
 import { Provider, useAtomValue } from 'jotai';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { type Session, sessionAtom } from '../calls/session.ts';
+import { type Session, sessionAtom } from '../http/session.ts';
 import { appStore } from '../program/appStore.ts';
 import { type PageProgram, programAtom } from '../program/program.ts';
 import { forgetRecent, recentAtom, useRecent } from './recentRoutes.ts';

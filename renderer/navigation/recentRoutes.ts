@@ -4,7 +4,7 @@
  */
 import { atom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { session, sessionAtom } from '../calls/session.ts';
+import { session, sessionAtom } from '../http/session.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, tenant } from '../program/program.ts';
 import { currentRouteAtom } from './routeAtom.ts';

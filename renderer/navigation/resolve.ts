@@ -3,7 +3,7 @@
  */
 import type { RouteDefinition } from '../../metadata/kinds/route.ts';
 import { createPathMatcher } from '../../metadata/pathMatcher.ts';
-import { fillPath } from '../calls/address.ts';
+import { fillPath } from '../http/address.ts';
 
 /** The route that an address is. */
 export interface Match {

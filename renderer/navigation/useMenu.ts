@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { productInForceAtom } from '../calls/product.ts';
-import { holds, sessionAtom } from '../calls/session.ts';
 import { compiled } from '../evaluation/expressions.ts';
 import { userScopeAtom } from '../evaluation/userScope.ts';
+import { productInForceAtom } from '../http/product.ts';
+import { holds, sessionAtom } from '../http/session.ts';
 import { programAtom, today } from '../program/program.ts';
 import { type MenuEntry, type MenuPosition, menuEntries } from './menus.ts';
 

@@ -5,7 +5,7 @@ import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { Definitions } from '../../metadata/kinds/kinds.ts';
 import { nameMap } from '../../metadata/nameMap.ts';
 import type { Program } from '../../metadata/program.ts';
-import type { ProgramPart } from '../../metadata/project.ts';
+import type { ProgramPart } from '../../metadata/projection.ts';
 import { appStore } from './appStore.ts';
 import { previewed, previewedTemplate } from './previewDefinitions.ts';
 

@@ -3,11 +3,11 @@
  * reconnect the id of the last event is sent, and the server sends missed events.
  */
 import { createParser } from 'eventsource-parser';
-import { callApiRaw } from '../calls/callApi.ts';
-import { receiveJobs } from '../calls/jobs.ts';
-import { notifyReachable, onReachable } from '../calls/online.ts';
-import { emitServerEvent, type ServerEvent } from '../calls/serverEvents.ts';
-import { sessionAtom } from '../calls/session.ts';
+import { callApiRaw } from '../http/callApi.ts';
+import { receiveJobs } from '../http/jobs.ts';
+import { notifyReachable, onReachable } from '../http/online.ts';
+import { emitServerEvent, type ServerEvent } from '../http/serverEvents.ts';
+import { sessionAtom } from '../http/session.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, program, programAtom, programInForce } from '../program/program.ts';
 

@@ -1,7 +1,7 @@
 /** How a session begins, changes, is extended and ends (docs/contract/calls.md, Sessions). */
-import { addressOf, callApi, callHeaders } from '../calls/callApi.ts';
-import { jobsAtom } from '../calls/jobs.ts';
-import { clearSession, keepSession, type Session, session } from '../calls/session.ts';
+import { addressOf, callApi, callHeaders } from '../http/callApi.ts';
+import { jobsAtom } from '../http/jobs.ts';
+import { clearSession, keepSession, type Session, session } from '../http/session.ts';
 import { closeDialogs } from '../navigation/dialogs.ts';
 import { goPath, showAddress } from '../navigation/navigate.ts';
 import { forgetRecent } from '../navigation/recentRoutes.ts';

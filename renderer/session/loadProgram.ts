@@ -1,8 +1,8 @@
 /** Fetching the shell's definitions, with what is open beyond it, and taking them into use. */
 import type { ClosureKind } from '../../metadata/signatures/closureKinds.ts';
-import { ApiError } from '../calls/apiError.ts';
-import { callHeaders } from '../calls/callApi.ts';
-import { forgetClosures, withOpenClosures } from '../calls/closures.ts';
+import { ApiError } from '../http/apiError.ts';
+import { callHeaders } from '../http/callApi.ts';
+import { forgetClosures, withOpenClosures } from '../http/closures.ts';
 import { dialogsAtom } from '../navigation/dialogs.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';

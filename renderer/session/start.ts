@@ -1,9 +1,9 @@
 /** The first things that a page does: the session that was kept, the definitions it reaches, the address it shows. */
 import { atom } from 'jotai';
-import { ApiError } from '../calls/apiError.ts';
-import { callApi, setSessionHandlers } from '../calls/callApi.ts';
-import { previewNow } from '../calls/preview.ts';
-import { clearSession, keepSession, onSessionElsewhere, restoreSession, session } from '../calls/session.ts';
+import { ApiError } from '../http/apiError.ts';
+import { callApi, setSessionHandlers } from '../http/callApi.ts';
+import { previewNow } from '../http/preview.ts';
+import { clearSession, keepSession, onSessionElsewhere, restoreSession, session } from '../http/session.ts';
 import { showAddress, startRouter } from '../navigation/navigate.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition } from '../program/program.ts';

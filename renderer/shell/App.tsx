@@ -3,8 +3,8 @@ import { Button, DirectionProvider, Loader, MantineProvider } from '@mantine/cor
 import { setNonce } from 'get-nonce';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
-import { leavePreview, previewNow } from '../calls/preview.ts';
-import { sessionAtom } from '../calls/session.ts';
+import { leavePreview, previewNow } from '../http/preview.ts';
+import { sessionAtom } from '../http/session.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { definition, programAtom, tenant } from '../program/program.ts';
 import { bootMessage } from '../session/bootMessages.ts';

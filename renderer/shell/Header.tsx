@@ -8,9 +8,9 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { callApi } from '../calls/callApi.ts';
-import { type SearchContext, sessionAtom } from '../calls/session.ts';
 import { Clock } from '../components/clock/Clock.tsx';
+import { callApi } from '../http/callApi.ts';
+import { type SearchContext, sessionAtom } from '../http/session.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { followLink, onPlainClick } from '../navigation/followLink.ts';
 import type { MenuEntry } from '../navigation/menus.ts';

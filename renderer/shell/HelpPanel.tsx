@@ -2,8 +2,8 @@
 import { Drawer, Loader } from '@mantine/core';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { callApi } from '../calls/callApi.ts';
-import { holds } from '../calls/session.ts';
+import { callApi } from '../http/callApi.ts';
+import { holds } from '../http/session.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, program } from '../program/program.ts';

@@ -2,10 +2,10 @@
 import { ActionIcon, Button, Indicator, Popover, Progress, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { callApi, callApiRaw } from '../calls/callApi.ts';
-import { isOver, type Job, jobsAtom, percentOf, receiveJobs } from '../calls/jobs.ts';
-import { fileNameOf, saveFile } from '../calls/saveFile.ts';
 import { coloursOf, type Tone } from '../components/parts/tone.ts';
+import { callApi, callApiRaw } from '../http/callApi.ts';
+import { isOver, type Job, jobsAtom, percentOf, receiveJobs } from '../http/jobs.ts';
+import { fileNameOf, saveFile } from '../http/saveFile.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { goPath } from '../navigation/navigate.ts';
 import { appStore } from '../program/appStore.ts';

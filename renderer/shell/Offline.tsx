@@ -1,7 +1,7 @@
 /** Shows in the header that the browser is offline, before a call fails. */
 import './offline.css';
 import { useAtomValue } from 'jotai';
-import { onlineAtom } from '../calls/online.ts';
+import { onlineAtom } from '../http/online.ts';
 import { word } from '../text/messages.ts';
 
 export function Offline() {

@@ -4,7 +4,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { ActionDefinition } from '../../metadata/kinds/action.ts';
-import { holds, type Session, sessionAtom } from '../calls/session.ts';
+import { holds, type Session, sessionAtom } from '../http/session.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { type MenuEntry, type MenuHost, menuEntries } from '../navigation/menus.ts';
 import { goPath } from '../navigation/navigate.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { leavePreview, previewNow } from '../calls/preview.ts';
+import { leavePreview, previewNow } from '../http/preview.ts';
 import { message } from '../text/messages.ts';
 
 /** Shows that this window previews drafts, with layer, role and an exit. */

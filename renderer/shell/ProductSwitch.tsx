@@ -1,8 +1,8 @@
 /** Which half of the suite is on the screen: the first thing of the menu, whose entries it decides. */
 import { useAtomValue } from 'jotai';
 import type { Word } from '../../metadata/signatures/messageNames.ts';
-import { chooseProduct, followProduct, productInForceAtom } from '../calls/product.ts';
-import { sessionAtom } from '../calls/session.ts';
+import { chooseProduct, followProduct, productInForceAtom } from '../http/product.ts';
+import { sessionAtom } from '../http/session.ts';
 import { addressOfRoute, goPath } from '../navigation/navigate.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
 import { appStore } from '../program/appStore.ts';

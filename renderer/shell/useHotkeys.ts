@@ -1,6 +1,6 @@
 /** Listens for the hotkeys that hold at the moment: of the top dialog, else of the screen, the menu and the shell. */
 import { useEffect } from 'react';
-import { holds } from '../calls/session.ts';
+import { holds } from '../http/session.ts';
 import { addressOfRoute, goPath } from '../navigation/navigate.ts';
 import { appStore } from '../program/appStore.ts';
 import { program } from '../program/program.ts';

@@ -3,9 +3,9 @@
  * at 5 s; after an error polling rests until the next event.
  */
 import { useEffect } from 'react';
-import { callApi } from '../calls/callApi.ts';
-import { receiveJobs } from '../calls/jobs.ts';
-import { onServerEvent } from '../calls/serverEvents.ts';
+import { callApi } from '../http/callApi.ts';
+import { receiveJobs } from '../http/jobs.ts';
+import { onServerEvent } from '../http/serverEvents.ts';
 import { constant, definition } from '../program/program.ts';
 import { nextPause, type Pace } from './pollingPace.ts';
 

@@ -1,7 +1,7 @@
 /** While nobody waits, fetches the definitions of the routes that the menu leads to: a screen then opens without a call. */
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { prefetchClosure } from '../calls/closures.ts';
+import { prefetchClosure } from '../http/closures.ts';
 import type { MenuEntry } from '../navigation/menus.ts';
 import { useMenu } from '../navigation/useMenu.ts';
 import { definition, programAtom } from '../program/program.ts';

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '../../metadata/signatures/wellKnownApi.ts';
-import { callApi } from '../calls/callApi.ts';
+import { callApi } from '../http/callApi.ts';
 
 type Found = AnswerOf<'search'>;
 

@@ -4,7 +4,7 @@ import { LabelResolutions, labelSource } from '../../engine/labels/resolveLabels
 import { textKey } from '../../engine/values/textKey.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { isListType } from '../../metadata/kinds/fieldTypes.ts';
-import { callApi } from '../calls/callApi.ts';
+import { callApi } from '../http/callApi.ts';
 import { definition } from '../program/program.ts';
 
 /** Past so many different texts a column holds no labels. */

@@ -1,7 +1,7 @@
 /** Labels of records in reference fields: fetched in batches, cached for the user's session. */
 import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { onCacheInvalidation } from '../calls/cacheInvalidation.ts';
+import { onCacheInvalidation } from '../http/cacheInvalidation.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition } from '../program/program.ts';
 import { word } from '../text/messages.ts';

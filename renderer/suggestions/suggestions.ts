@@ -1,11 +1,11 @@
 /** Suggestions of a list: fixed values from the definition, others from the server as one types. */
 
-import { allowsOtherValues } from '../../engine/index.ts';
+import { allowsOtherValues } from '../../engine/cells/fixedValues.ts';
 import { suggestionLabel } from '../../engine/labels/suggestionLabel.ts';
 import { matchSuggestion, orderSuggestions, suggestionRank } from '../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { ordered } from '../../metadata/order.ts';
-import { callApi } from '../calls/callApi.ts';
+import { callApi } from '../http/callApi.ts';
 import { constant, definition } from '../program/program.ts';
 import { matchesDependencies } from './matchesDependencies.ts';
 

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Part } from '../../metadata/kinds/part.ts';
 import { ordered } from '../../metadata/order.ts';
-import { holds, sessionAtom } from '../calls/session.ts';
+import { holds, sessionAtom } from '../http/session.ts';
 import { definition, programAtom } from '../program/program.ts';
 import { message, word } from '../text/messages.ts';
 import type { Locals } from './componentContract.ts';

@@ -1,7 +1,7 @@
 /** Data of a screen after a later call fails; fetch is replaced by a fake. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
-import { emitServerEvent } from '../calls/serverEvents.ts';
+import { emitServerEvent } from '../http/serverEvents.ts';
 import { appStore } from '../program/appStore.ts';
 import { type PageProgram, programAtom } from '../program/program.ts';
 import { createSurface } from './createSurface.ts';

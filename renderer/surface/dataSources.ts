@@ -1,10 +1,10 @@
 /** The data of a surface (metadata/kinds/screen.ts): loaded when it opens, again when what a source reads changes. */
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { DataSource } from '../../metadata/kinds/screen.ts';
-import { ApiError, isAbort } from '../calls/apiError.ts';
-import { callApi } from '../calls/callApi.ts';
-import { onReachable } from '../calls/online.ts';
-import { onServerEvent } from '../calls/serverEvents.ts';
+import { ApiError, isAbort } from '../http/apiError.ts';
+import { callApi } from '../http/callApi.ts';
+import { onReachable } from '../http/online.ts';
+import { onServerEvent } from '../http/serverEvents.ts';
 import { appStore } from '../program/appStore.ts';
 import { toastText } from '../toasts/toast.ts';
 import type { Cells } from './cells.ts';

@@ -1,7 +1,7 @@
 /** The trace of a field's rules in words: each condition that was looked at, its operands, and which row decided. */
 
 import { operatorWord } from '../../engine/filters/filterInWords.ts';
-import type { RuleTrace } from '../../engine/index.ts';
+import type { RuleTrace } from '../../engine/rules/traceRule.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { isOperatorName } from '../../metadata/signatures/operators.ts';
 import { definition } from '../program/program.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Verdict } from '../../engine/index.ts';
+import type { Verdict } from '../../engine/cells/verdict.ts';
 import { appStore } from '../program/appStore.ts';
 import { type PageProgram, programAtom } from '../program/program.ts';
 import { inLanguage, verdictText } from './verdictText.ts';

@@ -1,5 +1,7 @@
 /** Translates messages of the engine, which has only the specification's wording, used where no message is defined. */
-import { type EngineMessage, type Verdict, verdictMessage } from '../../engine/index.ts';
+
+import type { Verdict } from '../../engine/cells/verdict.ts';
+import { type EngineMessage, verdictMessage } from '../../engine/cells/verdictMessage.ts';
 import { definition, type PageProgram, programInForce, tenant } from '../program/program.ts';
 import { message, messageText } from './messages.ts';
 

@@ -2,12 +2,12 @@
  * The access of a user in one call (docs/contract/calls.md, Access): default deny. Rows are limited by the grants of
  * the permissions that admit the call, always within the scope of the session's context; fields are limited everywhere.
  */
-import { checkFilter } from '../../engine/index.ts';
+import { checkFilter } from '../../engine/filters/checkFilter.ts';
 import type { EntityDefinition, EntityVerb } from '../../metadata/kinds/entity.ts';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import type { FilterGroup, FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
 import type { Program } from '../../metadata/program.ts';
-import { denied } from '../base/http/httpError.ts';
+import { denied } from '../platform/http/httpError.ts';
 import { scopeOf } from '../session/scopeOf.ts';
 import type { Session } from '../session/session.ts';
 import { hiddenFields } from './hiddenFields.ts';

@@ -1,9 +1,9 @@
 /** The flow that decides about a record, and the people of its steps: never the initiator, and substitutes in place of absent ones. */
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import type { OperationContext } from '../call/operation.ts';
-import { conditionHolds } from '../recordAccess/conditions.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
+import { conditionHolds } from '../records/check/conditions.ts';
 import type { StoredRecord } from '../store/index.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 /** Decisions about requests: each by somebody for whom it is pending, one after another, with the history on the request. */
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import type { OperationContext } from '../call/operation.ts';
-import { firstError } from '../recordAccess/saveOutcome.ts';
-import { saveRows } from '../recordAccess/saveRows.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
+import { firstError } from '../records/save/saveOutcome.ts';
+import { saveRows } from '../records/save/saveRows.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { atStep, stepsOfRequest, textsOf } from './approvalSteps.ts';
 

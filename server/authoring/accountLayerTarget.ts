@@ -1,4 +1,4 @@
-import type { OperationContext } from '../call/operation.ts';
+import type { OperationContext } from '../operations/operation.ts';
 import { accountLayer } from '../program/layers/layerName.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { type LayerTarget, resolveLayer } from './layerTarget.ts';

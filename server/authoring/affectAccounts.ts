@@ -2,9 +2,9 @@
  * Applies a system's field definitions to accounts that override them (`affectAccounts`): an account without an
  * override has the system's definition anyway.
  */
-import type { Keyed } from '../../metadata/changes/keyed.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import type { OperationContext } from '../call/operation.ts';
+import type { Keyed } from '../../metadata/edits/keyed.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
 import { readLayerName } from '../program/layers/layerName.ts';
 import { accountLayerTarget } from './accountLayerTarget.ts';
 import { saveAndPublish } from './saveAndPublish.ts';

@@ -1,6 +1,6 @@
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import type { OperationContext } from '../call/operation.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import { type LayerEntryName, layerEntryKey } from '../program/layers/layerEntry.ts';
 import type { Version } from './definitionVersions.ts';
 import type { LayerTarget } from './layerTarget.ts';

@@ -1,11 +1,11 @@
 /** The conflict returned to the later author (412): the common base, both current values, and their merge. */
-import { differences } from '../../metadata/changes/differences.ts';
-import type { Keyed } from '../../metadata/changes/keyed.ts';
-import { mergeValues } from '../../metadata/changes/mergeValues.ts';
+import { differences } from '../../metadata/edits/differences.ts';
+import type { Keyed } from '../../metadata/edits/keyed.ts';
+import { mergeValues } from '../../metadata/edits/mergeValues.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import { type LayerEntryContent, type LayerEntryName, saysNothing } from '../program/layers/layerEntry.ts';
 import { namesOf } from '../session/users.ts';
 import { findVersion, type Version } from './definitionVersions.ts';

@@ -1,6 +1,6 @@
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import { isError } from '../program/layers/compileLayers.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Version } from './definitionVersions.ts';

@@ -1,8 +1,9 @@
 /** Converts the content of a layer entry to the effective definition, and back. */
-import { applyChanges } from '../../metadata/changes/applyChanges.ts';
-import { changesBetween } from '../../metadata/changes/changesBetween.ts';
-import type { Keyed } from '../../metadata/changes/keyed.ts';
+
 import { previousHash } from '../../metadata/compiler/overlay.ts';
+import { applyChanges } from '../../metadata/edits/applyChanges.ts';
+import { changesBetween } from '../../metadata/edits/changesBetween.ts';
+import type { Keyed } from '../../metadata/edits/keyed.ts';
 import type { ByName, Program } from '../../metadata/program.ts';
 import type { LayerEntryContent, LayerEntryName } from '../program/layers/layerEntry.ts';
 

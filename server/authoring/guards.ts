@@ -5,15 +5,15 @@
  */
 import { protectedChanges } from '../../metadata/authorship/protectedChanges.ts';
 import { unheldWrites } from '../../metadata/authorship/unheldWrites.ts';
-import { isKeyed, type Keyed } from '../../metadata/changes/keyed.ts';
+import { isKeyed, type Keyed } from '../../metadata/edits/keyed.ts';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
 import type { RoleDefinition } from '../../metadata/kinds/permission.ts';
 import type { Program } from '../../metadata/program.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
 import { EDIT_PROTECTED } from '../../metadata/signatures/serverPermissions.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 
 export interface Widening {
   kind: KindName;

@@ -1,11 +1,12 @@
 /** A requested layer: checks that the user may edit it, and loads the layers below. */
-import { notFound } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
+
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { notFound } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import type { LayerEntries } from '../program/layers/compileLayers.ts';
 import { type LayerEntryInForce, readHeads, readInForce } from '../program/layers/inForce.ts';
 import { type LayerLevel, readLayerName, systemLayer } from '../program/layers/layerName.ts';
-import { accessibleAccounts } from '../recordAccess/accessibleAccounts.ts';
+import { accessibleAccounts } from '../records/read/accessibleAccounts.ts';
 
 export interface LayerTarget {
   layer: string;

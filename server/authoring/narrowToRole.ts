@@ -1,8 +1,8 @@
 /** Tries things as another role would: with what that role holds of what one holds oneself, never with more. */
 import { createAccess } from '../access/access.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Grant, Session } from '../session/session.ts';
 

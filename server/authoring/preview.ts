@@ -3,9 +3,9 @@
  * store nothing. The session has fewer permissions, and may only call operations that are `readOnly`.
  */
 import { createAccess } from '../access/access.ts';
-import { denied, HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import type { OperationContext } from '../call/operation.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { denied, HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Session } from '../session/session.ts';
 import { chosenDrafts } from './chosenDrafts.ts';

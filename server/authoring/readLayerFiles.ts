@@ -3,9 +3,9 @@
  * position; an import with faults changes nothing.
  */
 
-import { isKeyed, type Keyed } from '../../metadata/changes/keyed.ts';
 import { kindOfPlural, layerOf, roleOf } from '../../metadata/compiler/layout.ts';
 import { type DefinitionFile, readSource } from '../../metadata/compiler/source.ts';
+import { isKeyed, type Keyed } from '../../metadata/edits/keyed.ts';
 import type { KindName } from '../../metadata/kinds/kindNames.ts';
 import type { Change } from '../../metadata/kinds/overlay.ts';
 import type { Fault } from '../../metadata/program.ts';

@@ -3,11 +3,11 @@
  * same changes are applied to the new definition: independent changes of both are retained, and for conflicts in one
  * member the account's value wins, as before. Otherwise the account would lose all changes of that definition.
  */
-import { isKeyed } from '../../metadata/changes/keyed.ts';
-import { mergeValues } from '../../metadata/changes/mergeValues.ts';
+import { isKeyed } from '../../metadata/edits/keyed.ts';
+import { mergeValues } from '../../metadata/edits/mergeValues.ts';
 import type { Program } from '../../metadata/program.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { readHeads, readInForce } from '../program/layers/inForce.ts';
 import { contentHash, type LayerEntryName, saysNothing } from '../program/layers/layerEntry.ts';
 import { readLayerName } from '../program/layers/layerName.ts';

@@ -1,12 +1,12 @@
 /** After publishing: if the type of a template field changed, a job recomputes the keys of stored rows. */
 
-import { t } from '../base/words/localizedText.ts';
-import { jobContext } from '../call/jobContext.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
-import type { Services } from '../call/services.ts';
 import type { JobRun } from '../jobs/jobs.ts';
+import { jobContext } from '../operations/jobContext.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import type { Services } from '../operations/services.ts';
+import { t } from '../platform/words/localizedText.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { entityFields } from '../recordAccess/entityFields.ts';
+import { entityFields } from '../records/read/entityFields.ts';
 
 /** Entities with such a field. One that is new may have been there before, as something else. */
 function entitiesToRekey(before: ProgramRuntime, after: ProgramRuntime): string[] {

@@ -5,9 +5,9 @@
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import { type FieldRenaming, type RenameRefusal, renameField } from '../../metadata/rename/renameField.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import type { OperationContext } from '../call/operation.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import { checks } from '../program/definitions/checks.ts';
 import { type LayerEntryInForce, readHeads, readInForce } from '../program/layers/inForce.ts';
 import {

@@ -1,7 +1,8 @@
 /** Reverts the changes of a publication; later publications of other definitions are retained. */
-import { HttpError, notFound } from '../base/http/httpError.ts';
-import { type Localizable, t } from '../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
+
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { HttpError, notFound } from '../platform/http/httpError.ts';
+import { type Localizable, t } from '../platform/words/localizedText.ts';
 import type { PublicationContent } from './activatePublication.ts';
 import { findVersion, type Version } from './definitionVersions.ts';
 import { resolveLayer } from './layerTarget.ts';

@@ -2,7 +2,7 @@
  * Calls of the specification save a rule or a template and it is in force: drafts, published at once. What is refused leaves
  * no draft behind; the versions that were tried are kept.
  */
-import { type OperationContext, signedIn } from '../call/operation.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { type LayerEntryName, layerEntryKey } from '../program/layers/layerEntry.ts';
 import { chosenDrafts } from './chosenDrafts.ts';
 import { type LayerTarget, readLayerState } from './layerTarget.ts';

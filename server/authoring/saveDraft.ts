@@ -3,13 +3,13 @@
  * not published.
  */
 
-import type { Keyed } from '../../metadata/changes/keyed.ts';
+import type { Keyed } from '../../metadata/edits/keyed.ts';
 import { type KindName, kindNames } from '../../metadata/kinds/kindNames.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { UnseenRead } from '../../metadata/reads/unseenReads.ts';
-import { HttpError, invalid } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { HttpError, invalid } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import type { CompiledLayers } from '../program/layers/compileLayers.ts';
 import {
   contentHash,

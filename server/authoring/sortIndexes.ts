@@ -2,12 +2,13 @@
  * Sort orders that users request and no definition names (docs/decisions/0045): if a large table cannot be sorted in
  * time, an index is built on demand, and the response says so in the meantime.
  */
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
-import type { Services } from '../call/services.ts';
+
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import type { Services } from '../operations/services.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import { storeProgram } from '../program/storeProgram.ts';
-import { entityFields } from '../recordAccess/entityFields.ts';
+import { entityFields } from '../records/read/entityFields.ts';
 import { isStatementTimeout, type Store } from '../store/index.ts';
 import { columnInKeys } from '../store/schema/indexColumn.ts';
 import { isIndexable } from '../store/schema/indexesOf.ts';

@@ -1,13 +1,15 @@
 /** The fields of a template as its grid sends them, with their checks. */
-import { checkRegex, FIELD_CONDITIONS } from '../../engine/index.ts';
-import type { Keyed } from '../../metadata/changes/keyed.ts';
+
+import { FIELD_CONDITIONS } from '../../engine/forms/fieldConditions.ts';
+import { checkRegex } from '../../engine/regex/checkRegex.ts';
+import type { Keyed } from '../../metadata/edits/keyed.ts';
 import { pathWords } from '../../metadata/fieldPath.ts';
 import { TemplateFieldSchema } from '../../metadata/kinds/field.ts';
 import type { TemplateDefinition } from '../../metadata/kinds/template.ts';
 import { sameJson } from '../../metadata/sameJson.ts';
 import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
-import { HttpError, invalid } from '../base/http/httpError.ts';
-import { type LocalizedText, t } from '../base/words/localizedText.ts';
+import { HttpError, invalid } from '../platform/http/httpError.ts';
+import { type LocalizedText, t } from '../platform/words/localizedText.ts';
 
 /** Properties of a default field that cannot be edited. */
 const FIXED = ['isMandatory', 'isMasterField', 'isUniqueField', 'isActive'] as const;

@@ -1,9 +1,9 @@
 /** Drafts and publications whose calls their author may not make are refused (docs/security.md, Authors of definitions). */
 import { type UnheldCall, unheldCalls } from '../../metadata/authorship/unheldCalls.ts';
 import type { Program } from '../../metadata/program.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 
 /** The calls that the definitions add and their author may not make; a permission that they add themselves is hers. */
 export function unheldBy(context: OperationContext, before: Program, after: Program): UnheldCall[] {

@@ -1,9 +1,9 @@
 /** Drafts and publications that read what their author may not see are refused (docs/security.md, Derived values). */
 import type { Program } from '../../metadata/program.ts';
 import { type UnseenRead, unseenReads } from '../../metadata/reads/unseenReads.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 
 /** Fields that the definitions read but their author cannot see. */
 export function unseenBy(context: OperationContext, before: Program, after: Program): UnseenRead[] {

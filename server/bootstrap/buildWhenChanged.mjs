@@ -1,7 +1,7 @@
 /** Builds a folder of .cache when the sources that it is made of have changed. */
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentStamp } from '../base/contentStamp.mjs';
+import { contentStamp } from '../platform/contentStamp.mjs';
 import { withLock } from './lock.mjs';
 
 /**

@@ -3,7 +3,7 @@
  * watched by the server itself; both change without a restart.
  */
 import { join } from 'node:path';
-import { watchTree } from '../base/watchTree.mjs';
+import { watchTree } from '../platform/watchTree.mjs';
 import { endWithParent } from './endWithParent.mjs';
 import { bootstrap, install } from './install.mjs';
 import { restartable } from './restart.mjs';

@@ -9,7 +9,7 @@ const load = (name: string) => import(new URL(name, import.meta.url).href);
 const { isInstalled, markInstalled } = await load('./installed.mjs');
 const { nodeHasSqlite, storeIsPossible } = await load('./driver.mjs');
 const { checkNode } = await load('./install.mjs');
-const { contentStamp } = await load('../base/contentStamp.mjs');
+const { contentStamp } = await load('../platform/contentStamp.mjs');
 
 let folder: string;
 beforeEach(() => {

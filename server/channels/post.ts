@@ -2,7 +2,7 @@
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { type LocalizedText, t } from '../base/words/localizedText.ts';
+import { type LocalizedText, t } from '../platform/words/localizedText.ts';
 import { type CheckedAddress, checkedAddress, HostRefused } from './hostGuard.ts';
 
 const MAX_ANSWER_BYTES = 1_000_000;

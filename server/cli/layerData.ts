@@ -2,16 +2,16 @@
 
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { differences } from '../../metadata/changes/differences.ts';
 import type { Compiled } from '../../metadata/compiler/compile.ts';
+import { differences } from '../../metadata/edits/differences.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import { activatePublication, type Target } from '../authoring/activatePublication.ts';
 import { addVersion } from '../authoring/definitionVersions.ts';
 import { definitionIn, effectiveDefinition } from '../authoring/effectiveDefinition.ts';
 import { readLayerFiles } from '../authoring/readLayerFiles.ts';
 import { tableSteps } from '../authoring/tableShape.ts';
-import { systemClock } from '../base/clock.ts';
 import { importedEntries } from '../features/authoring/importedEntries.ts';
+import { systemClock } from '../platform/clock.ts';
 import { faultLine } from '../program/definitions/load.ts';
 import { readFolder } from '../program/definitions/readFolder.ts';
 import { compileLayers, isError, type LayerEntries } from '../program/layers/compileLayers.ts';

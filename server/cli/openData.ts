@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program } from '../../metadata/program.ts';
-import { readOptions, type ServerOptions } from '../base/options.ts';
+import { readOptions, type ServerOptions } from '../platform/options.ts';
 import { mustLoadProgram } from '../program/definitions/load.ts';
 import { openDataStore, SQLITE_FILE } from '../services/openServices.ts';
 import { mustBeOfTenant } from '../services/storeTenant.ts';

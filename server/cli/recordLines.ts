@@ -1,6 +1,6 @@
 /** Lines of records, as `export` writes them and `import` reads them: each judged before anything is saved. */
 
-import { isUnstorable } from '../../engine/index.ts';
+import { isUnstorable } from '../../engine/values/codePoints.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';

@@ -1,8 +1,8 @@
 /** Writes the records of the demo, with what definitions compute. */
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { withComputed } from '../recordAccess/computed.ts';
-import { entityFields } from '../recordAccess/entityFields.ts';
-import { writeRecords } from '../recordAccess/writeRecords.ts';
+import { entityFields } from '../records/read/entityFields.ts';
+import { withComputed } from '../records/save/computed.ts';
+import { writeRecords } from '../records/save/writeRecords.ts';
 import type { SaveRow, Store } from '../store/index.ts';
 import { DEMO_TODAY } from './days.ts';
 

@@ -5,7 +5,7 @@ import type { Program } from '../../metadata/program.ts';
 import { addFile } from '../files/fileRows.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { createRuntime } from '../program/runtime/programRuntime.ts';
-import { addUser } from '../recordAccess/addUser.ts';
+import { addUser } from '../records/save/addUser.ts';
 import type { Store } from '../store/index.ts';
 import { type Account, makeAccounts } from './accounts.ts';
 import { chargeCodesOf } from './chargeCodes.ts';

@@ -2,26 +2,30 @@
  * All features. Names of operations are part of the language (metadata/signatures), those of jobs are in jobs/job.ts: a
  * missing implementation does not compile.
  */
-import type { FeatureJob } from '../call/featureJob.ts';
-import type { Operations } from '../call/operation.ts';
-import type { Services } from '../call/services.ts';
+
+import * as allocation from '../freight/allocation/index.ts';
+import * as audits from '../freight/audits/index.ts';
+import * as capture from '../freight/capture/index.ts';
+import * as delivery from '../freight/delivery/index.ts';
+import * as deliveryProfiles from '../freight/deliveryProfiles/index.ts';
+import * as fulfilment from '../freight/fulfilment/index.ts';
+import * as quotes from '../freight/quotes/index.ts';
+import * as rating from '../freight/rating/index.ts';
+import * as receivedInvoices from '../freight/receivedInvoices/index.ts';
 import type { JobKind } from '../jobs/job.ts';
 import type { JobHandler, JobHandlers, JobRun } from '../jobs/jobs.ts';
+import type { FeatureJob } from '../operations/featureJob.ts';
+import type { Operations } from '../operations/operation.ts';
+import type { Services } from '../operations/services.ts';
 import * as access from './access/index.ts';
 import * as ageing from './ageing/index.ts';
-import * as allocation from './allocation/index.ts';
 import * as approvals from './approvals/index.ts';
-import * as audits from './audits/index.ts';
 import * as authoring from './authoring/index.ts';
-import * as capture from './capture/index.ts';
 import * as definitions from './definitions/index.ts';
-import * as delivery from './delivery/index.ts';
-import * as deliveryProfiles from './deliveryProfiles/index.ts';
 import * as events from './events/index.ts';
 import * as exports from './exports/index.ts';
 import * as files from './files/index.ts';
 import * as filterProfiles from './filterProfiles/index.ts';
-import * as fulfilment from './fulfilment/index.ts';
 import * as gridViews from './gridViews/index.ts';
 import * as help from './help/index.ts';
 import * as histories from './histories/index.ts';
@@ -33,9 +37,6 @@ import * as metadataTypes from './metadataTypes/index.ts';
 import * as newLists from './newLists/index.ts';
 import * as prints from './prints/index.ts';
 import * as procedures from './procedures/index.ts';
-import * as quotes from './quotes/index.ts';
-import * as rating from './rating/index.ts';
-import * as receivedInvoices from './receivedInvoices/index.ts';
 import * as records from './records/index.ts';
 import * as rules from './rules/index.ts';
 import * as search from './search/index.ts';

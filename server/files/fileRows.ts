@@ -1,7 +1,7 @@
 /** Metadata of stored files: written when a file arrives or is created, read on demand. */
 
 import type { Selectable } from 'kysely';
-import { systemClock } from '../base/clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Backend } from '../store/backend.ts';
 import type { FilesTable } from '../store/database.ts';
 import { newId } from '../store/recordStore/newId.ts';

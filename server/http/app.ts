@@ -1,9 +1,9 @@
 /** The Hono app: headers for every answer, health and metrics, the API by definitions, the pages. */
 import { Hono } from 'hono';
 import { type RequestIdVariables, requestId } from 'hono/request-id';
-import { compressed } from '../base/http/compression.ts';
-import { contentSecurityPolicy, fixedHeaders } from '../base/http/securityHeaders.ts';
-import type { Services } from '../call/services.ts';
+import type { Services } from '../operations/services.ts';
+import { compressed } from '../platform/http/compression.ts';
+import { contentSecurityPolicy, fixedHeaders } from '../platform/http/securityHeaders.ts';
 import { dispatch } from './dispatch.ts';
 import { mayReadMetrics } from './metricsAccess.ts';
 import type { Pages } from './pages.ts';

@@ -9,7 +9,13 @@ import { operations as signatures } from '../../metadata/signatures/operations.t
 import { mayRunWithoutGesture } from '../../metadata/signatures/withoutGesture.ts';
 import { type Access, createAccess, neededFor } from '../access/access.ts';
 import { preview, requestedPreview } from '../authoring/preview.ts';
-import { bodiesInFlight } from '../base/http/bodiesInFlight.ts';
+import { operations } from '../features/registry.ts';
+import { clockScope } from '../operations/clockScope.ts';
+import { type Operation, type OperationContext, RawAnswer } from '../operations/operation.ts';
+import { type Caller, callerIn } from '../operations/otherCompany.ts';
+import { requestScope, userScope } from '../operations/requestScope.ts';
+import type { Services } from '../operations/services.ts';
+import { bodiesInFlight } from '../platform/http/bodiesInFlight.ts';
 import {
   brokenSession,
   denied,
@@ -18,17 +24,11 @@ import {
   malformed,
   noSession,
   outOfUse,
-} from '../base/http/httpError.ts';
-import { readJson } from '../base/http/readBody.ts';
-import { textResponse } from '../base/http/textResponse.ts';
-import { answerJson, t } from '../base/words/localizedText.ts';
-import { messageOf, numberConstant } from '../base/words/words.ts';
-import { clockScope } from '../call/clockScope.ts';
-import { type Operation, type OperationContext, RawAnswer } from '../call/operation.ts';
-import { type Caller, callerIn } from '../call/otherCompany.ts';
-import { requestScope, userScope } from '../call/requestScope.ts';
-import type { Services } from '../call/services.ts';
-import { operations } from '../features/registry.ts';
+} from '../platform/http/httpError.ts';
+import { readJson } from '../platform/http/readBody.ts';
+import { textResponse } from '../platform/http/textResponse.ts';
+import { answerJson, t } from '../platform/words/localizedText.ts';
+import { messageOf, numberConstant } from '../platform/words/words.ts';
 import { CURRENT_CONTEXT } from '../program/runtime/acceptedNames.ts';
 import type { CaseScope, CompiledCase } from '../program/runtime/apiCase.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';

@@ -1,9 +1,9 @@
 /** An error as an answer: what people may know of it, never its inside. The whole of it goes to the log. */
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import { CLIENT_GONE, HttpError } from '../base/http/httpError.ts';
-import { answerJson, t } from '../base/words/localizedText.ts';
 import { costWords } from '../jobs/failureWords.ts';
+import { CLIENT_GONE, HttpError } from '../platform/http/httpError.ts';
+import { answerJson, t } from '../platform/words/localizedText.ts';
 import {
   ConnectionLostError,
   CursorError,

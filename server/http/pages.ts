@@ -3,8 +3,8 @@ import { createReadStream, type Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { type Encoding, encodingFor } from '../base/http/compression.ts';
-import { contentSecurityPolicy, newNonce } from '../base/http/securityHeaders.ts';
+import { type Encoding, encodingFor } from '../platform/http/compression.ts';
+import { contentSecurityPolicy, newNonce } from '../platform/http/securityHeaders.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

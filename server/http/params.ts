@@ -8,7 +8,7 @@ import Compile, { type Validator } from 'typebox/compile';
 import Value from 'typebox/value';
 import { memoize } from '../../metadata/memoize.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
-import { HttpError } from '../base/http/httpError.ts';
+import { HttpError } from '../platform/http/httpError.ts';
 import { textFault } from './textFault.ts';
 
 interface ObjectSchema {

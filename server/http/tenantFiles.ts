@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pictureName, pictureTypes } from '../../metadata/pictures.ts';
-import { tenantOf } from '../base/words/tenantOf.ts';
+import { tenantOf } from '../platform/words/tenantOf.ts';
 import { definitionsFolder } from '../program/definitions/readFolder.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 

@@ -1,7 +1,7 @@
 /** The reason of a job's end for its user: the job's own message, a timeout, or an internal error. */
 import type { Program } from '../../metadata/program.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { localize, t } from '../base/words/localizedText.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { localize, t } from '../platform/words/localizedText.ts';
 import { isStatementTimeout, QueryCostError } from '../store/index.ts';
 import { JobFault } from './jobs.ts';
 

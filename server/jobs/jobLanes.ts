@@ -2,7 +2,7 @@
  * Lanes of jobs on one server: kinds that are over soon have slots of their own, so that they never wait for those that read
  * and write many records; and one person has at most one slot for long work, so that somebody else's begins beside it.
  */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Backend } from '../store/backend.ts';
 import type { LeaseWatch } from '../store/leaseWatch.ts';
 import type { JobKind } from './job.ts';

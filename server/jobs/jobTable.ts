@@ -4,7 +4,7 @@
  */
 
 import { sql } from 'kysely';
-import { systemClock } from '../base/clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Backend, StoreTransaction } from '../store/backend.ts';
 import { givenBack, isDue, leaseOf, mayBeTaken, NO_LEASE } from '../store/lease.ts';
 import type { LeaseWatch } from '../store/leaseWatch.ts';

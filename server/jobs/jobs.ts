@@ -4,7 +4,7 @@
  */
 
 import type { Logger } from 'pino';
-import type { Localizable } from '../base/words/localizedText.ts';
+import type { Localizable } from '../platform/words/localizedText.ts';
 import type { StoreTransaction } from '../store/index.ts';
 import type { JobKind, JobOrder, JobRow } from './job.ts';
 

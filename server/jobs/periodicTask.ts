@@ -1,7 +1,7 @@
 /** A periodic task of the server: one run at a time, and a run that fails does not keep the next from coming. */
 import type { Logger } from 'pino';
-import { systemClock } from '../base/clock.ts';
-import type { Metrics } from '../base/http/metrics.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Metrics } from '../platform/http/metrics.ts';
 
 export interface PeriodicTask {
   /** Runs at once, then at each interval. */

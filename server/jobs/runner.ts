@@ -2,10 +2,10 @@
 
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import type { Clock } from '../base/clock.ts';
-import type { Metrics } from '../base/http/metrics.ts';
-import { newServerName } from '../base/serverName.ts';
-import { t } from '../base/words/localizedText.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Metrics } from '../platform/http/metrics.ts';
+import { newServerName } from '../platform/serverName.ts';
+import { t } from '../platform/words/localizedText.ts';
 import type { SessionContext } from '../session/session.ts';
 import type { Backend } from '../store/backend.ts';
 import { ConnectionLostError } from '../store/index.ts';

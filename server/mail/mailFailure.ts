@@ -1,6 +1,6 @@
 /** Why a mail could not be sent, of what the library that sends it throws. */
 import type { Program } from '../../metadata/program.ts';
-import { t } from '../base/words/localizedText.ts';
+import { t } from '../platform/words/localizedText.ts';
 import { headerLine } from './mail.ts';
 
 export interface MailFailure {

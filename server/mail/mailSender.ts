@@ -2,11 +2,11 @@
 
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import { type Clock, systemClock } from '../base/clock.ts';
-import type { Metrics } from '../base/http/metrics.ts';
-import { newServerName } from '../base/serverName.ts';
-import { t } from '../base/words/localizedText.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import type { Metrics } from '../platform/http/metrics.ts';
+import { newServerName } from '../platform/serverName.ts';
+import { t } from '../platform/words/localizedText.ts';
 import type { Store } from '../store/index.ts';
 import { LeaseWatch } from '../store/leaseWatch.ts';
 import { failureOf } from './mailFailure.ts';

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Program } from '../../metadata/program.ts';
-import { type LocalizedText, t } from '../base/words/localizedText.ts';
+import { type LocalizedText, t } from '../platform/words/localizedText.ts';
 import type { Backend, StoreTransaction } from '../store/backend.ts';
 import { givenBack, isDue, isTooFarAhead, leaseOf, mayBeTaken, NO_LEASE } from '../store/lease.ts';
 import type { LeaseWatch } from '../store/leaseWatch.ts';

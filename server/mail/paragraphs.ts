@@ -1,5 +1,5 @@
 import type { Program } from '../../metadata/program.ts';
-import { type Localizable, localize } from '../base/words/localizedText.ts';
+import { type Localizable, localize } from '../platform/words/localizedText.ts';
 
 /** The text of a mail, of its paragraphs. */
 export const paragraphs = (program: Program, words: readonly Localizable[]): string =>

@@ -4,7 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { ServerOptions } from '../base/options.ts';
+import type { ServerOptions } from '../platform/options.ts';
 import type { DirectMail } from './mail.ts';
 import type { OutboxMail } from './outboxTable.ts';
 

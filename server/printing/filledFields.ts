@@ -1,9 +1,9 @@
 /** Empty fields of a record that is printed before its transition, as the transition would set them (`fills` of a print). */
 import { isBlank } from '../../engine/values/blank.ts';
 import type { PrintDefinition } from '../../metadata/kinds/print.ts';
-import type { OperationContext } from '../call/operation.ts';
-import { userScope } from '../call/requestScope.ts';
-import { type AskBeforeTransition, wouldSet } from '../recordAccess/transitionRecords.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { userScope } from '../operations/requestScope.ts';
+import { type AskBeforeTransition, wouldSet } from '../records/save/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
 
 export async function withFilledFields(

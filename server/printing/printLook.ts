@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PrintDefinition } from '../../metadata/kinds/print.ts';
-import { tenantOf } from '../base/words/tenantOf.ts';
+import { tenantOf } from '../platform/words/tenantOf.ts';
 import { definitionsFolder } from '../program/definitions/readFolder.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import { type PrintPicture, pictureOfBytes } from './printPicture.ts';

@@ -1,7 +1,7 @@
 /** Pictures on paper: the tenant's logo and the one of a record. */
 import { readFile } from 'node:fs/promises';
-import type { OperationContext } from '../call/operation.ts';
 import { findFileOf } from '../files/fileRows.ts';
+import type { OperationContext } from '../operations/operation.ts';
 import type { StoredRecord } from '../store/index.ts';
 
 /** The text of an SVG, or the bytes of another picture as a data address. */

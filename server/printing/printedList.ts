@@ -11,7 +11,7 @@ import { ownMember } from '../../metadata/nameMap.ts';
 import { ordered } from '../../metadata/order.ts';
 import { membersIn } from '../../metadata/ownedLists.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { storedMemberFields } from '../recordAccess/memberFields.ts';
+import { storedMemberFields } from '../records/read/memberFields.ts';
 import type { ValueText } from './valueText.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** A record in print: the blocks with all values as text, from which PDF and HTML are generated. */
-import { isTrue } from '../../engine/index.ts';
+import { isTrue } from '../../engine/expressions/operations.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import {
@@ -13,14 +13,14 @@ import { ordered } from '../../metadata/order.ts';
 import type { Program } from '../../metadata/program.ts';
 import { derivedPermissions } from '../../metadata/reads/derivedPermissions.ts';
 import { permissionsOfField } from '../access/hiddenFields.ts';
-import { t } from '../base/words/localizedText.ts';
-import { clockScope } from '../call/clockScope.ts';
-import type { OperationContext } from '../call/operation.ts';
-import { userScope } from '../call/requestScope.ts';
-import { entityFields } from '../recordAccess/entityFields.ts';
-import { storedMemberFields } from '../recordAccess/memberFields.ts';
-import { isAccessible } from '../recordAccess/readAccess.ts';
-import { flat } from '../recordAccess/transitionRecords.ts';
+import { clockScope } from '../operations/clockScope.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { userScope } from '../operations/requestScope.ts';
+import { t } from '../platform/words/localizedText.ts';
+import { entityFields } from '../records/read/entityFields.ts';
+import { storedMemberFields } from '../records/read/memberFields.ts';
+import { isAccessible } from '../records/read/readAccess.ts';
+import { flat } from '../records/save/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { withFilledFields } from './filledFields.ts';
 import { FACTS_SIDE_BY_SIDE, type PrintedFacts, type PrintedTable, printedList } from './printedList.ts';

@@ -1,6 +1,6 @@
 /** Letters of printed records that no font has: a PDF would show a box for each. */
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import type { PrintedFacts, PrintedTable } from './printedList.ts';
 import type { PrintedBlock, PrintedRecord } from './printedRecord.ts';
 import { lettersWithoutFont } from './printFonts.ts';

@@ -1,10 +1,10 @@
 /** Values in print: days and numbers in the tenant's formats, list values by label. */
 import { PLAIN_FORMATS, writeDay, writeDecimal, writeQuantity } from '../../engine/values/localeFormats.ts';
 import type { EntityField } from '../../metadata/kinds/field.ts';
-import { tenantOf } from '../base/words/tenantOf.ts';
-import { createWallTime } from '../base/words/wallTime.ts';
-import { messageOf } from '../base/words/words.ts';
-import type { OperationContext } from '../call/operation.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { tenantOf } from '../platform/words/tenantOf.ts';
+import { createWallTime } from '../platform/words/wallTime.ts';
+import { messageOf } from '../platform/words/words.ts';
 
 /** @param row the values beside it, of which one may be its unit */
 export type ValueText = (field: EntityField, value: unknown, row: Readonly<Record<string, unknown>>) => string;

@@ -1,10 +1,10 @@
 /** Ends a claim that its own steps cannot end: the claim is deleted, and administrators are notified. */
 
 import { administratorsOf } from '../access/administrators.ts';
-import { t } from '../base/words/localizedText.ts';
-import type { Acting } from '../call/services.ts';
 import { addBellMessage } from '../jobs/bell.ts';
 import { failureWords } from '../jobs/failureWords.ts';
+import type { Acting } from '../operations/services.ts';
+import { t } from '../platform/words/localizedText.ts';
 import { endClaim, type Held } from './claimTable.ts';
 
 /** Deletes the claim of a record, which keeps its state, and notifies the administrators of the company of the reason. */

@@ -1,13 +1,13 @@
 /** The actor of procedures and transitions: a user with own permissions, a definition, or the system by timer. */
 import { type Access, accessOfDefinitions, createAccess } from '../access/access.ts';
 import { beginApproval } from '../approvals/beginApproval.ts';
-import type { OperationContext } from '../call/operation.ts';
-import { userScope } from '../call/requestScope.ts';
-import type { Acting } from '../call/services.ts';
-import { withoutRequest } from '../call/withoutRequest.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { userScope } from '../operations/requestScope.ts';
+import type { Acting } from '../operations/services.ts';
+import { withoutRequest } from '../operations/withoutRequest.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { storedFaults } from '../recordAccess/storedFaults.ts';
-import type { MoveParts, TransitionActor } from '../recordAccess/transitionRecords.ts';
+import { storedFaults } from '../records/check/storedFaults.ts';
+import type { MoveParts, TransitionActor } from '../records/save/transitionRecords.ts';
 import type { Session } from '../session/session.ts';
 import type { Scope, Store } from '../store/index.ts';
 import { transitionEvent } from './notifications/events.ts';

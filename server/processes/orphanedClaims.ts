@@ -2,10 +2,11 @@
  * Claims whose procedure or step is no longer defined, as after an upgrade: no run would take them over. The `refused` steps of a
  * claim over the same entity end them; without such steps they are deleted, and administrators are notified.
  */
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import type { Acting } from '../call/services.ts';
-import { lifecycleOf } from '../recordAccess/transitionRecords.ts';
+
+import type { Acting } from '../operations/services.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
+import { lifecycleOf } from '../records/save/transitionRecords.ts';
 import { abandonClaim } from './abandonClaim.ts';
 import { type Claim, takeOver } from './claimTable.ts';
 import { actingAt, type ClaimParts, type ClaimStep, endRefused, LEASE_MS } from './runClaims.ts';

@@ -2,9 +2,9 @@
  * Automatic transitions and procedures after saving and moving records (docs/contract/lifecycles.md, Automatic
  * transitions).
  */
-import { transitionsOn } from '../../engine/index.ts';
-import type { Acting, Processes } from '../call/services.ts';
-import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';
+import { transitionsOn } from '../../engine/lifecycles/lifecycle.ts';
+import type { Acting, Processes } from '../operations/services.ts';
+import { lifecycleOf, transitionRecords } from '../records/save/transitionRecords.ts';
 import { actingIn, definitionContext, movePartsOf, transitionActorOf } from './acting.ts';
 import { noteChange, type ProcedureChange, type Run } from './run.ts';
 import { checkFirst, paramsOf, procedureOf, runSteps } from './runSteps.ts';

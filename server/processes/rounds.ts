@@ -3,10 +3,10 @@
  * in its own transaction.
  */
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { localize } from '../base/words/localizedText.ts';
-import { accessibleRecord } from '../recordAccess/accessibleRecord.ts';
-import { isAccessible } from '../recordAccess/readAccess.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { localize } from '../platform/words/localizedText.ts';
+import { accessibleRecord } from '../records/read/accessibleRecord.ts';
+import { isAccessible } from '../records/read/readAccess.ts';
 import type { Store } from '../store/index.ts';
 import { actingIn } from './acting.ts';
 import { begin, keepOutcome } from './doneWork.ts';

@@ -1,13 +1,13 @@
 /** Context shared by the steps of a running procedure. */
 
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import { clockScope } from '../call/clockScope.ts';
-import type { OperationContext } from '../call/operation.ts';
-import { userScope } from '../call/requestScope.ts';
-import { accessibleRecord } from '../recordAccess/accessibleRecord.ts';
-import { flat } from '../recordAccess/transitionRecords.ts';
+import { clockScope } from '../operations/clockScope.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { userScope } from '../operations/requestScope.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
+import { accessibleRecord } from '../records/read/accessibleRecord.ts';
+import { flat } from '../records/save/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
 
 /** A change of a procedure, or of its dry run, in order; fields hidden from its caller are omitted. */

@@ -5,17 +5,17 @@
  * was done.
  */
 
-import { isTrue } from '../../engine/index.ts';
+import { isTrue } from '../../engine/expressions/operations.ts';
 import type { EntityVerb } from '../../metadata/kinds/entity.ts';
 import type { ProcedureStep } from '../../metadata/kinds/procedure.ts';
 import type { OperationSignature } from '../../metadata/signatures/operationShapes.ts';
 import { operations as signatures } from '../../metadata/signatures/operations.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import type { Operation } from '../call/operation.ts';
-import type { Acting, Services } from '../call/services.ts';
 import { failureWords } from '../jobs/failureWords.ts';
-import { requestedSelection } from '../recordAccess/requestedSelection.ts';
-import { lifecycleOf, transitionRecords } from '../recordAccess/transitionRecords.ts';
+import type { Operation } from '../operations/operation.ts';
+import type { Acting, Services } from '../operations/services.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { requestedSelection } from '../records/read/requestedSelection.ts';
+import { lifecycleOf, transitionRecords } from '../records/save/transitionRecords.ts';
 import type { StoredRecord } from '../store/index.ts';
 import { abandonClaim } from './abandonClaim.ts';
 import { actingIn, definitionContext, movePartsOf, systemSession, transitionActorOf } from './acting.ts';

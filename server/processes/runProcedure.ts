@@ -3,13 +3,13 @@
  * itself. What is done is noted in the transaction that does it, so that one that is taken up after a kill does nothing twice.
  */
 
-import { isTrue } from '../../engine/index.ts';
+import { isTrue } from '../../engine/expressions/operations.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
-import type { OperationContext } from '../call/operation.ts';
-import { entityFields } from '../recordAccess/entityFields.ts';
-import { seenValue } from '../recordAccess/seenValue.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { entityFields } from '../records/read/entityFields.ts';
+import { seenValue } from '../records/read/seenValue.ts';
 import { actingIn } from './acting.ts';
 import { begin, doneParts, keepOutcome } from './doneWork.ts';
 import { createProcesses } from './processes.ts';

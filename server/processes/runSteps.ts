@@ -1,14 +1,15 @@
 /** Runs the steps of a procedure, one after another, inside one transaction. */
 
-import { isTrue, runChecks } from '../../engine/index.ts';
+import { runChecks } from '../../engine/checks/runChecks.ts';
+import { isTrue } from '../../engine/expressions/operations.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
-import { denied, HttpError, invalid } from '../base/http/httpError.ts';
-import { joinSentences } from '../base/words/joinSentences.ts';
-import { t } from '../base/words/localizedText.ts';
-import { clockScope } from '../call/clockScope.ts';
-import { userScope } from '../call/requestScope.ts';
-import { toldOf } from '../recordAccess/checkTold.ts';
-import { isAccessible } from '../recordAccess/readAccess.ts';
+import { clockScope } from '../operations/clockScope.ts';
+import { userScope } from '../operations/requestScope.ts';
+import { denied, HttpError, invalid } from '../platform/http/httpError.ts';
+import { joinSentences } from '../platform/words/joinSentences.ts';
+import { t } from '../platform/words/localizedText.ts';
+import { toldOf } from '../records/check/checkTold.ts';
+import { isAccessible } from '../records/read/readAccess.ts';
 import { evaluate, evaluateAll, held, type Run } from './run.ts';
 import { createdTogether, ROUNDS_TOGETHER, saveTogether } from './saveTogether.ts';
 import { seenRun } from './seenRun.ts';

@@ -5,10 +5,10 @@
 
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
-import { t } from '../base/words/localizedText.ts';
-import type { Acting, Services } from '../call/services.ts';
+import type { Acting, Services } from '../operations/services.ts';
+import { t } from '../platform/words/localizedText.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { lifecycleOf, stateLabel, transitionRecords } from '../recordAccess/transitionRecords.ts';
+import { lifecycleOf, stateLabel, transitionRecords } from '../records/save/transitionRecords.ts';
 import { movePartsOf, systemSession, systemUser, transitionActorOf } from './acting.ts';
 
 const DAY_MS = 86_400_000;

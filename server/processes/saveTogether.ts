@@ -3,13 +3,14 @@
  * for all. Used only if the result is the same as one after another; if a record is refused, or reads others of its
  * entity, everything is rolled back, and the iterations run one by one.
  */
-import { isTrue, numbersOf, transitionsOn } from '../../engine/index.ts';
+import { isTrue } from '../../engine/expressions/operations.ts';
+import { numbersOf, transitionsOn } from '../../engine/lifecycles/lifecycle.ts';
 import type { ProcedureStep } from '../../metadata/kinds/procedure.ts';
-import { HttpError } from '../base/http/httpError.ts';
+import { HttpError } from '../platform/http/httpError.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { entityFields } from '../recordAccess/entityFields.ts';
-import { saveRows } from '../recordAccess/saveRows.ts';
-import { lifecycleOf } from '../recordAccess/transitionRecords.ts';
+import { entityFields } from '../records/read/entityFields.ts';
+import { saveRows } from '../records/save/saveRows.ts';
+import { lifecycleOf } from '../records/save/transitionRecords.ts';
 import type { EntityStore, Store } from '../store/index.ts';
 import { actingIn } from './acting.ts';
 import { evaluate, held, type Run } from './run.ts';

@@ -5,9 +5,9 @@
  */
 
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { newServerName } from '../base/serverName.ts';
-import type { Services } from '../call/services.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
+import type { Services } from '../operations/services.ts';
+import { newServerName } from '../platform/serverName.ts';
 import { endOrphanedClaims } from './orphanedClaims.ts';
 import { type ClaimsRun, runClaims } from './runClaims.ts';
 

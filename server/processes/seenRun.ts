@@ -2,7 +2,7 @@
 import { withoutHidden } from '../../engine/members/withoutHidden.ts';
 import { isRecord } from '../../metadata/isRecord.ts';
 import { createAccess } from '../access/access.ts';
-import { entityFields } from '../recordAccess/entityFields.ts';
+import { entityFields } from '../records/read/entityFields.ts';
 import { entityOf, type Run } from './run.ts';
 
 type Values = Readonly<Record<string, unknown>>;

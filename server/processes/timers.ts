@@ -1,13 +1,13 @@
 /** The scheduler of timed transitions: every minute it runs those that are due; of several servers one does it at a time. */
 
 import type { Logger } from 'pino';
-import type { Metrics } from '../base/http/metrics.ts';
-import { newServerName } from '../base/serverName.ts';
-import type { Services } from '../call/services.ts';
 import { acquireLease } from '../jobs/lease.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
+import type { Services } from '../operations/services.ts';
+import type { Metrics } from '../platform/http/metrics.ts';
+import { newServerName } from '../platform/serverName.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
-import { lifecycleOf } from '../recordAccess/transitionRecords.ts';
+import { lifecycleOf } from '../records/save/transitionRecords.ts';
 import type { Store } from '../store/index.ts';
 import { runTimers, type TimersRun, timersOf } from './runTimers.ts';
 

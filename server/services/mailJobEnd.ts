@@ -1,8 +1,8 @@
 /** The mail that a kind of job promises its user: of its end, in the transaction in which it ends. */
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { localize } from '../base/words/localizedText.ts';
 import type { JobHandler, TellJobEnd } from '../jobs/jobs.ts';
 import { isMailAddress } from '../mail/mail.ts';
+import { localize } from '../platform/words/localizedText.ts';
 import type { NotifyParts } from '../processes/notifications/notify.ts';
 import { tell } from '../processes/notifications/tell.ts';
 

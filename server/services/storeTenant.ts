@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program } from '../../metadata/program.ts';
-import type { ServerOptions } from '../base/options.ts';
+import type { ServerOptions } from '../platform/options.ts';
 import { definitionsFolder } from '../program/definitions/readFolder.ts';
 import { isFirstStart } from '../session/keyFile.ts';
 import type { Store } from '../store/index.ts';

@@ -5,7 +5,7 @@
  */
 
 import type { Program } from '../../metadata/program.ts';
-import type { Services } from '../call/services.ts';
+import type { Services } from '../operations/services.ts';
 import { loadProgram } from '../program/definitions/load.ts';
 import { extraFields, storeProgram } from '../program/storeProgram.ts';
 import { describeStep, type SchemaStep } from '../store/index.ts';

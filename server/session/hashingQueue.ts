@@ -3,8 +3,8 @@
  * access needs too. Waiting requests are served round-robin by source, so that one source with many wrong passwords
  * does not delay others.
  */
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 
 export interface HashingLimits {
   readonly atOnce: number;

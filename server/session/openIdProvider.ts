@@ -14,9 +14,9 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
 } from 'openid-client';
-import { systemClock } from '../base/clock.ts';
-import { boundedFetch } from '../base/http/boundedFetch.ts';
-import type { OpenIdOptions } from '../base/options.ts';
+import { systemClock } from '../platform/clock.ts';
+import { boundedFetch } from '../platform/http/boundedFetch.ts';
+import type { OpenIdOptions } from '../platform/options.ts';
 import type { ProviderAccount } from './providerAccounts.ts';
 
 /** Data of a sign-in that the server stores until the user returns from the provider. */

@@ -2,8 +2,8 @@
  * Rate limits of calls without a session: counted in the database, so that all servers of an installation share the
  * counts. They do not count as sign-in attempts and delay no sign-in.
  */
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import { lockNames, type Store } from '../store/index.ts';
 import { anonymousLimits } from './lifetimes.ts';
 

@@ -1,5 +1,5 @@
 /** Password rules. */
-import { type LocalizedText, t } from '../base/words/localizedText.ts';
+import { type LocalizedText, t } from '../platform/words/localizedText.ts';
 
 const SPECIAL = '#?!@$%^&*-';
 /** scrypt takes any length, but a body-sized password would be hashed for nothing. */

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { t } from '../base/words/localizedText.ts';
+import { t } from '../platform/words/localizedText.ts';
 import { createSealer } from './encryption.ts';
 import { readKeyFile } from './keyFile.ts';
 import { passwordFault } from './passwordRules.ts';

@@ -5,9 +5,9 @@
  * many at once no more are looked at than of as many one after another.
  */
 
-import type { Clock } from '../base/clock.ts';
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
+import type { Clock } from '../platform/clock.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import { lockNames, RequestAbortedError, type Store } from '../store/index.ts';
 import { attemptLimits } from './lifetimes.ts';
 

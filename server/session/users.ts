@@ -1,6 +1,6 @@
 /** The records of people and of the places they work in, as sessions need them: read without anybody's access. */
 
-import { comparisonKeys } from '../../engine/index.ts';
+import { comparisonKeys } from '../../engine/values/keys.ts';
 import type { Program } from '../../metadata/program.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
 import type { Store, StoredRecord } from '../store/index.ts';

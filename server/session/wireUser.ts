@@ -3,7 +3,7 @@
 import type { Static } from 'typebox';
 import type { UserSchema } from '../../metadata/signatures/features/session.ts';
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { tenantOf } from '../base/words/tenantOf.ts';
+import { tenantOf } from '../platform/words/tenantOf.ts';
 import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
 import type { Store, StoredRecord } from '../store/index.ts';
 import type { Sealer } from './encryption.ts';

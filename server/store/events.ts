@@ -7,7 +7,7 @@
 import { EventEmitter } from 'node:events';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { systemClock } from '../base/clock.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Database } from './database.ts';
 
 export interface StoreEvent {

@@ -3,7 +3,7 @@
  * was set forward, leases of living servers seem over; after it was set back, those of servers that are gone last too long. In
  * doubt a lease is over when it was not renewed while it was watched, by a clock that only goes forward.
  */
-import type { Clock } from '../base/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 
 /** Maximum duration of a lease renewed by a heartbeat, in milliseconds: a doubtful lease is observed for that time. */
 const WATCHED_MS = 30_000;

@@ -3,8 +3,8 @@
  * headers begins with them. Her own come before everybody's.
  */
 import { own } from '../../metadata/signatures/serverEntities.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
-import { writeRecords, writerOf } from '../recordAccess/writeRecords.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { writeRecords, writerOf } from '../records/save/writeRecords.ts';
 import { scopeOf } from '../session/scopeOf.ts';
 import type { Session } from '../session/session.ts';
 import type { Store, StoredRecord } from '../store/index.ts';

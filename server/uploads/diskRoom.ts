@@ -1,7 +1,8 @@
 /** The part of the disk that what comes from outside leaves free. */
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
+
 import type { FileStore } from '../files/fileStore.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 
 /** So that work that has begun can be finished and people can go on typing. */
 const RESERVE = 256 * 1024 * 1024;

@@ -1,6 +1,7 @@
 /** Updates an upload whose job failed or was canceled, in the transaction that ends the job. */
-import { systemClock } from '../base/clock.ts';
+
 import type { JobRow } from '../jobs/job.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { StoreTransaction } from '../store/index.ts';
 import { countRows } from './batches.ts';
 

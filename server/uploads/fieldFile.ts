@@ -2,10 +2,10 @@
 import type { EntityField } from '../../metadata/kinds/field.ts';
 import type { Program } from '../../metadata/program.ts';
 import type { ServerWord } from '../../metadata/signatures/messageNames.ts';
-import { denied, HttpError, invalid } from '../base/http/httpError.ts';
-import { LocalizedText, t } from '../base/words/localizedText.ts';
-import { listConstant, numberConstant } from '../base/words/words.ts';
-import type { OperationContext } from '../call/operation.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { denied, HttpError, invalid } from '../platform/http/httpError.ts';
+import { LocalizedText, t } from '../platform/words/localizedText.ts';
+import { listConstant, numberConstant } from '../platform/words/words.ts';
 import type { UploadedFile } from './multipart.ts';
 
 const LIMIT = 50_000_000;

@@ -1,10 +1,10 @@
 /** A file as an answer: RFC 6266 for the name, and never as something that a browser would run. */
 
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import { RawAnswer } from '../call/operation.ts';
 import type { FileRow } from '../files/fileRows.ts';
 import type { FileStore } from '../files/fileStore.ts';
+import { RawAnswer } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 
 const SANDBOX = "default-src 'none'; sandbox";
 /** Types that a page may show in its preview panel; anything else is offered to be saved. */

@@ -1,6 +1,6 @@
 /** The files of a multipart body (RFC 7578), within the limit of the call. */
-import { HttpError, malformed } from '../base/http/httpError.ts';
-import { readBytes } from '../base/http/readBody.ts';
+import { HttpError, malformed } from '../platform/http/httpError.ts';
+import { readBytes } from '../platform/http/readBody.ts';
 
 export interface UploadedFile {
   name: string;

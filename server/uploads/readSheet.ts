@@ -1,11 +1,11 @@
 /** An uploaded workbook, or a text of rows, as rows of cells, the heading first: the first row of the first sheet with anything in it. */
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { HttpError } from '../base/http/httpError.ts';
-import type { FileRow } from '../tables/fileRow.ts';
-import { ReadFault } from '../tables/readFault.ts';
-import { readInProcess } from '../tables/readInProcess.ts';
-import type { ReadLimits } from '../tables/readOrder.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import type { FileRow } from '../spreadsheets/fileRow.ts';
+import { ReadFault } from '../spreadsheets/readFault.ts';
+import { readInProcess } from '../spreadsheets/readInProcess.ts';
+import type { ReadLimits } from '../spreadsheets/readOrder.ts';
 import type { UploadedFile } from './multipart.ts';
 import { temporaryFolder } from './temporaryFolders.ts';
 

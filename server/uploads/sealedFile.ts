@@ -1,8 +1,8 @@
 /** Files that are encrypted where they are stored, for fields that are `sealed`: keys, which nobody is given again. */
 import { readFile } from 'node:fs/promises';
-import { RawAnswer } from '../call/operation.ts';
-import type { Services } from '../call/services.ts';
 import { findFile } from '../files/fileRows.ts';
+import { RawAnswer } from '../operations/operation.ts';
+import type { Services } from '../operations/services.ts';
 import type { Sealer } from '../session/encryption.ts';
 import { disposition } from './fileAnswer.ts';
 import type { UploadedFile } from './multipart.ts';

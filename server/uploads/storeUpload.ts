@@ -1,8 +1,9 @@
 /** The one way in which what somebody sent is kept: within what one person may keep here, as a file of their system. */
-import { HttpError } from '../base/http/httpError.ts';
-import { t } from '../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../call/operation.ts';
+
 import { addFile, type FileRow } from '../files/fileRows.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { t } from '../platform/words/localizedText.ts';
 import { mustLeaveRoom } from './diskRoom.ts';
 import type { UploadedFile } from './multipart.ts';
 

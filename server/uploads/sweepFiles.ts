@@ -5,7 +5,7 @@
  */
 import type { Program } from '../../metadata/program.ts';
 import type { FileStore } from '../files/fileStore.ts';
-import { fileFields } from '../recordAccess/readableFiles.ts';
+import { fileFields } from '../records/read/readableFiles.ts';
 import type { Store } from '../store/index.ts';
 import { removeTemporaryFolders } from './temporaryFolders.ts';
 

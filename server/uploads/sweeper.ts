@@ -2,12 +2,12 @@
 
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import type { Metrics } from '../base/http/metrics.ts';
-import { newServerName } from '../base/serverName.ts';
 import type { FileStore } from '../files/fileStore.ts';
 import { acquireLease } from '../jobs/lease.ts';
 import { type PeriodicTask, periodicTask } from '../jobs/periodicTask.ts';
 import { sweepMails } from '../mail/setAsideMails.ts';
+import type { Metrics } from '../platform/http/metrics.ts';
+import { newServerName } from '../platform/serverName.ts';
 import type { Store } from '../store/index.ts';
 import { type Swept, sweepFiles } from './sweepFiles.ts';
 

@@ -3,8 +3,9 @@
  * this one tariff, which explains nothing; and beside what is wanted of the product.
  */
 import { Decimal } from 'decimal.js';
+import { compileTariff } from '../../engine/freight/compileTariff.ts';
+import { rateShipment } from '../../engine/freight/rateShipment.ts';
 import type { TariffCharge, TariffFile } from '../../engine/freight/tariff.ts';
-import { compileTariff, rateShipment } from '../../engine/index.ts';
 import { sideBySide } from './support/measure.ts';
 import { tell } from './support/tell.ts';
 

@@ -3,7 +3,7 @@
  */
 import { gzipSync } from 'node:zlib';
 import { compile } from '../../metadata/compiler/compile.ts';
-import { cutterOf, partText } from '../../metadata/project.ts';
+import { cutterOf, partText } from '../../metadata/projection.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
 import { cachedProgram } from '../../server/program/definitions/compiledProgramCache.ts';
 import { readFolder } from '../../server/program/definitions/readFolder.ts';

@@ -7,8 +7,11 @@
 
 import { LogicEngine } from 'json-logic-engine';
 import jsonLogic from 'json-logic-js';
-import { compileRule, dayOf, numberOf, ruleToJsonLogic } from '../../engine/index.ts';
 import { applyLogic } from '../../engine/jsonLogic/logic.ts';
+import { compileRule } from '../../engine/rules/compileRule.ts';
+import { ruleToJsonLogic } from '../../engine/rules/ruleToJsonLogic.ts';
+import { dayOf } from '../../engine/values/day.ts';
+import { numberOf } from '../../engine/values/number.ts';
 import { hasAsciiKey, textKeyOf } from '../../engine/values/textTest.ts';
 import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import { buildWithOperators } from './support/logicEngine.ts';

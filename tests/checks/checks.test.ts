@@ -108,18 +108,18 @@ describe('writers of records', () => {
   const text = 'store.entities(own.user).saveMany({ rows });\n';
 
   test('one that goes past saveRows', () => {
-    expect(found(writers, { 'server/features/audits/operations/save.ts': text })).toEqual([
-      'server/features/audits/operations/save.ts:1:1 writer',
+    expect(found(writers, { 'server/freight/audits/operations/save.ts': text })).toEqual([
+      'server/freight/audits/operations/save.ts:1:1 writer',
     ]);
     const own = 'writeRecords(writerOf(context), own.audit, { rows });\n';
-    expect(found(writers, { 'server/features/audits/operations/save.ts': own })).toEqual([
-      'server/features/audits/operations/save.ts:1:1 writer',
+    expect(found(writers, { 'server/freight/audits/operations/save.ts': own })).toEqual([
+      'server/freight/audits/operations/save.ts:1:1 writer',
     ]);
   });
 
   test('none on that way, in tests, and by saveRows', () => {
     const files = {
-      'server/recordAccess/saveAndFollow.ts': text,
+      'server/records/save/saveAndFollow.ts': text,
       'server/features/a.test.ts': text,
       'server/features/users/invitations.ts': 'await writeRecords(writerOf(context), own.user, { rows });',
     };
@@ -314,7 +314,7 @@ describe('circles', () => {
 describe('floors', () => {
   const tone = { 'renderer/components/parts/tone.ts': 'export const tone = 1;' };
   test.each([
-    ['an import upward', 'renderer/text/a.ts', "import { x } from '../calls/x.ts';"],
+    ['an import upward', 'renderer/text/a.ts', "import { x } from '../http/x.ts';"],
     ['a type from above', 'renderer/surface/a.ts', "import type { X } from '../components/registry.ts';"],
     ['a later load from above', 'renderer/fields/a.ts', "void import('../components/grid/x.ts');"],
     ['a part that knows a component', 'renderer/components/parts/a.ts', "import { x } from '../grid/x.ts';"],
@@ -343,7 +343,7 @@ describe('floors', () => {
 describe('the floors of the server', () => {
   test.each([
     ['the store knows nothing of sessions', 'server/store/a.ts', "import type { S } from '../session/s.ts';"],
-    ['records know no feature', 'server/recordAccess/a.ts', "import { f } from '../features/help/f.ts';"],
+    ['records know no feature', 'server/records/save/a.ts', "import { f } from '../../features/help/f.ts';"],
     ['a feature knows no other', 'server/features/help/operations/a.ts', "import '../../rules/index.ts';"],
     ['a feature does not know the registry', 'server/features/help/a.ts', "import '../registry.ts';"],
     ['nor what is loaded when it is reached', 'server/http/a.ts', "await import('../cli/a.ts');"],
@@ -353,7 +353,7 @@ describe('the floors of the server', () => {
   });
 
   test.each([
-    ['down', 'server/features/help/a.ts', "import '../../recordAccess/a.ts'; import '../../store/a.ts';"],
+    ['down', 'server/features/help/a.ts', "import '../../records/a.ts'; import '../../store/a.ts';"],
     ['inside a feature', 'server/features/help/operations/a.ts', "import '../b.ts';"],
     ['the registry', 'server/features/registry.ts', "import './help/index.ts'; import './rules/index.ts';"],
     ['where the server begins', 'server/main.ts', "import './http/app.ts'; import './features/registry.ts';"],
@@ -427,7 +427,7 @@ test.each([
 
 test.each(['Date.now()', 'new Date()', 'const at = Date();'])('the wall clock: %s', (text) => {
   expect(found(rawClock, { 'server/a.ts': text })).toHaveLength(1);
-  expect(found(rawClock, { 'server/base/clock.ts': text, 'renderer/a.ts': text })).toEqual([]);
+  expect(found(rawClock, { 'server/platform/clock.ts': text, 'renderer/a.ts': text })).toEqual([]);
 });
 
 test.each(['new Date(at)', 'Date.parse(at)', 'clock.now()'])('accepts the time %s', (text) =>

@@ -8,7 +8,7 @@ import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';
 
 /** Files, and selectors of style sheets, that mean the sides of the screen, and why. */
 const MEANT: Readonly<Record<string, string>> = {
-  'renderer/components/definitionEditor/json/theme.ts': 'JSON is written from left to right in every language.',
+  'renderer/studio/definitionEditor/json/theme.ts': 'JSON is written from left to right in every language.',
   'renderer/components/parts/filter/QuickFilter.tsx': 'Lies over the head of a column where it was measured.',
   'renderer/components/grid/grid.css .iv-tip': 'Moved from the corner of the window to what was measured.',
 };

@@ -2,7 +2,7 @@
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';
 
-const requesters: ReadonlySet<string> = new Set(['server/base/http/boundedFetch.ts', 'server/channels/post.ts']);
+const requesters: ReadonlySet<string> = new Set(['server/platform/http/boundedFetch.ts', 'server/channels/post.ts']);
 const HTTP_MODULES = /^(?:node:)?https?$/;
 
 /** Returns true if a node calls `fetch`, or imports `request` or `get` of Node's HTTP clients. */

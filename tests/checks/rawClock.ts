@@ -1,11 +1,11 @@
 /**
- * The server reads the time from its clock (`server/base/clock.ts`), which ignores short steps of the wall clock and which tests
+ * The server reads the time from its clock (`server/platform/clock.ts`), which ignores short steps of the wall clock and which tests
  * control. Commands and short scripts may read the wall clock directly.
  */
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';
 
-const exempt = /^server\/(base\/clock\.ts|cli\/commands\/|bootstrap\/)/;
+const exempt = /^server\/(platform\/clock\.ts|cli\/commands\/|bootstrap\/)/;
 
 /** Returns true if a node is `Date.now()`, `Date()` or `new Date()` without an argument. */
 function readsWallClock({ type, callee, arguments: given }: SyntaxNode): boolean {

@@ -1,12 +1,12 @@
 /**
- * Records are written by one way, `server/recordAccess/saveRows.ts`, which asks row access, rules and checks. What the server
+ * Records are written by one way, `server/records/save/saveRows.ts`, which asks row access, rules and checks. What the server
  * decided itself is written by `writeRecords`, which computes what definitions compute, and only from the files named here.
  */
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';
 
 /** The files that may call the store's own `saveMany`: the store, these paths, and the import of records written by `export`. */
-const ofTheStore = /^server\/(store|recordAccess)\/|^server\/cli\/commands\/import\.ts$/;
+const ofTheStore = /^server\/(store|records)\/|^server\/cli\/commands\/import\.ts$/;
 
 /** Data that users do not edit: records about other records, parts of their own settings, a new store, a renamed field. */
 const bookkeeping: ReadonlySet<string> = new Set([
@@ -24,7 +24,7 @@ const bookkeeping: ReadonlySet<string> = new Set([
   'server/features/users/operations/accept.ts',
   'server/features/users/operations/completeSignUp.ts',
   'server/features/users/operations/savePicture.ts',
-  'server/recordAccess/addUser.ts',
+  'server/records/save/addUser.ts',
   'server/uploads/columnMappings.ts',
 ]);
 
@@ -45,9 +45,9 @@ export const writers: Check = {
         const name = calledName(node.callee as SyntaxNode);
         const message =
           name === 'saveMany' && !ofTheStore.test(path)
-            ? 'writes past row access, rules, checks and computed values: save by server/recordAccess/saveRows.ts'
+            ? 'writes past row access, rules, checks and computed values: save by server/records/save/saveRows.ts'
             : name === 'writeRecords' && !bookkeeping.has(path)
-              ? 'writes past row access, rules and checks: save by server/recordAccess/saveRows.ts'
+              ? 'writes past row access, rules and checks: save by server/records/save/saveRows.ts'
               : undefined;
         if (message) faults.push({ file: path, ...placeIn(text, node.start), kind: 'writer', message });
       });

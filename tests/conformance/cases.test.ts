@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { evalFilterLine, evalRulesLine } from '../../engine/index.ts';
+import { evalFilterLine } from '../evaluate/lines/filterLine.ts';
+import { evalRulesLine } from '../evaluate/lines/rulesLine.ts';
 import { FILTER_CASES, FILTER_RECORDS, FILTER_TODAY, FILTER_TYPES } from './cases/filterCases.ts';
 import { RULES_CASES, rulesLineOf } from './cases/rulesCases.ts';
 

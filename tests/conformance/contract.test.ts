@@ -1,36 +1,32 @@
 /** docs/contract is true: its examples are run, and its tables are those of the code. */
 import { describe, expect, it } from 'vitest';
+import { checkCell } from '../../engine/cells/checkCell.ts';
+import { compileCells } from '../../engine/cells/compileCells.ts';
 import { COLOURS } from '../../engine/cells/verdict.ts';
-import {
-  afterTransition,
-  type CheckedEntity,
-  checkCell,
-  checkRecordOf,
-  compileCells,
-  compileRegex,
-  compileTemplateRules,
-  dayOf,
-  evalFilterLine,
-  evalRulesLine,
-  isEmpty,
-  listOf,
-  MESSAGES,
-  numberOf,
-  OPERATORS,
-  refusalOf,
-  runChecks,
-  seriesPattern,
-  textForm,
-  textKey,
-  truthOf,
-} from '../../engine/index.ts';
+import { type CheckedEntity, checkRecordOf } from '../../engine/checks/recordChecks.ts';
+import { runChecks } from '../../engine/checks/runChecks.ts';
+import { afterTransition, refusalOf } from '../../engine/lifecycles/lifecycle.ts';
+import { seriesPattern } from '../../engine/lifecycles/seriesPattern.ts';
+import { OPERATORS } from '../../engine/operators/operators.ts';
+import { compileRegex } from '../../engine/regex/compileRegex.ts';
+import { compileTemplateRules } from '../../engine/rules/compileTemplateRules.ts';
+import { MESSAGES } from '../../engine/rules/messages.ts';
+import { dayOf } from '../../engine/values/day.ts';
 import { decimalText } from '../../engine/values/decimal.ts';
+import { isEmpty } from '../../engine/values/empty.ts';
+import { listOf } from '../../engine/values/list.ts';
+import { numberOf } from '../../engine/values/number.ts';
+import { textForm } from '../../engine/values/textForm.ts';
+import { textKey } from '../../engine/values/textKey.ts';
+import { truthOf } from '../../engine/values/truth.ts';
 import { checkActions } from '../../metadata/kinds/checkActions.ts';
 import { COMPARISON_CLASS, type FieldType } from '../../metadata/kinds/fieldTypes.ts';
 import type { LifecycleDefinition } from '../../metadata/kinds/lifecycle.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { FORMATTING_EXPRESSIONS } from '../../metadata/kinds/ruleMembers.ts';
 import { OPERATOR_SIGNATURES, type OperatorSignature } from '../../metadata/signatures/operators.ts';
+import { evalFilterLine } from '../evaluate/lines/filterLine.ts';
+import { evalRulesLine } from '../evaluate/lines/rulesLine.ts';
 import {
   CONTRACT_NOW,
   CONTRACT_TODAY,

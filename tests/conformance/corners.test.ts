@@ -1,6 +1,8 @@
 /** Lines of the contract that the random tests meet by chance only, each said once by name; as functions and as json-logic. */
 import { describe, expect, it } from 'vitest';
-import { compileTemplateRules, evalFilterLine, evalRulesLine } from '../../engine/index.ts';
+import { compileTemplateRules } from '../../engine/rules/compileTemplateRules.ts';
+import { evalFilterLine } from '../evaluate/lines/filterLine.ts';
+import { evalRulesLine } from '../evaluate/lines/rulesLine.ts';
 import { digestOfAnswers } from './digest.ts';
 
 const today = '2024-02-29';

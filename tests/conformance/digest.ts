@@ -1,4 +1,5 @@
-import { evalFilterLine, evalRulesLine } from '../../engine/index.ts';
+import { evalFilterLine } from '../evaluate/lines/filterLine.ts';
+import { evalRulesLine } from '../evaluate/lines/rulesLine.ts';
 import { filterLine, rulesLine } from './generator.ts';
 
 /** How many lines of each kind are answered. */

@@ -1,12 +1,9 @@
 /** A filter as an expression, and back: the same records match, for any values. */
 import { expect, it } from 'vitest';
-import {
-  compileExpression,
-  compileFilter,
-  conditionTypes,
-  expressionToFilter,
-  filterToExpression,
-} from '../../engine/index.ts';
+import { conditionTypes } from '../../engine/cells/conditional.ts';
+import { compileExpression } from '../../engine/expressions/compileExpression.ts';
+import { compileFilter } from '../../engine/filters/compileFilter.ts';
+import { expressionToFilter, filterToExpression } from '../../engine/filters/filterToExpression.ts';
 import type { FieldType, FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { filterLine } from './generator.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { evalFilterLine, evalRulesLine } from '../../engine/index.ts';
+import { evalFilterLine } from '../evaluate/lines/filterLine.ts';
+import { evalRulesLine } from '../evaluate/lines/rulesLine.ts';
 import { filterLine, rulesLine } from './generator.ts';
 
 const RUNS = Number(process.env.RUNS ?? 1000);

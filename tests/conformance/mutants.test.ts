@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import type * as Engine from '../../engine/index.ts';
 import { type FilterLine, filterIds } from '../reference/filter.ts';
 import { filterLines } from '../reference/lines.ts';
 import { ruleLines } from '../reference/ruleLines.ts';
@@ -16,6 +15,9 @@ import { MUTANTS, type Mutant } from './mutants.ts';
 const ENGINE = fileURLToPath(new URL('../../engine/', import.meta.url));
 /** Inside the project, so that what is bundled finds its packages. */
 const CACHE = fileURLToPath(new URL(`../../.cache/mutants/${process.pid}-`, import.meta.url));
+/** The lines of the commands `eval` ask the engine. */
+const LINES = fileURLToPath(new URL('../evaluate/lines/', import.meta.url));
+const ENTRY = "export * from './filterLine.ts'; export * from './rulesLine.ts';";
 let made = 0;
 const FORMS = ['functions', 'json-logic'] as const;
 const SEED = 20_261_121;
@@ -23,8 +25,10 @@ const SAMPLES = 200;
 /** Every third one; all of them in `npm run test:long`: they change with the questions, not with the product. */
 const TRIED = process.env.LONG ? MUTANTS : MUTANTS.filter((_, at) => at % 3 === 0);
 
+type Engine = typeof import('../evaluate/lines/filterLine.ts') & typeof import('../evaluate/lines/rulesLine.ts');
+
 /** One question to the engine; true where it answers rightly. */
-type Question = (engine: typeof Engine) => boolean;
+type Question = (engine: Engine) => boolean;
 
 const contains = (answer: Record<string, unknown>, expected: object): boolean =>
   Object.entries(expected).every(([key, value]) => JSON.stringify(answer[key]) === JSON.stringify(value));
@@ -66,10 +70,10 @@ function questions(): Question[] {
 }
 
 /** The engine with one source file changed. */
-async function engineWith([, file, now, once]: Mutant): Promise<typeof Engine> {
+async function engineWith([, file, now, once]: Mutant): Promise<Engine> {
   const outfile = `${CACHE}${++made}.mjs`;
   await build({
-    entryPoints: [`${ENGINE}index.ts`],
+    stdin: { contents: ENTRY, resolveDir: LINES },
     bundle: true,
     outfile,
     format: 'esm',
@@ -87,13 +91,13 @@ async function engineWith([, file, now, once]: Mutant): Promise<typeof Engine> {
       },
     ],
   });
-  return import(/* @vite-ignore */ pathToFileURL(outfile).href) as Promise<typeof Engine>;
+  return import(/* @vite-ignore */ pathToFileURL(outfile).href) as Promise<Engine>;
 }
 
 afterAll(() => Promise.all(Array.from({ length: made }, (_, i) => rm(`${CACHE}${i + 1}.mjs`, { force: true }))));
 
 const asked = questions();
-const isRight = (question: Question, engine: typeof Engine): boolean => {
+const isRight = (question: Question, engine: Engine): boolean => {
   try {
     return question(engine);
   } catch {

@@ -8,8 +8,8 @@ import type JsonLogic from 'json-logic-js';
 import { sql } from 'kysely';
 import { formatQuery, jsonLogicAdditionalOperators, type RuleGroupType, type RuleType } from 'react-querybuilder';
 import { expect, it } from 'vitest';
-import { evalFilterLine } from '../../engine/index.ts';
 import { closeSqlite, openSqlite } from '../../server/store/sqlite/open.ts';
+import { evalFilterLine } from '../evaluate/lines/filterLine.ts';
 import { NUMBERS, TEXTS } from './nasty.ts';
 import { type Random, randomFrom } from './random.ts';
 

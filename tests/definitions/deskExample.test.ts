@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
-import { narrow } from '../../metadata/project/narrow.ts';
+import { narrow } from '../../metadata/projection/narrow.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
 import { readFolder } from '../../server/program/definitions/readFolder.ts';
 

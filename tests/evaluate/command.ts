@@ -1,7 +1,8 @@
-import { evalFilterLine, evalRulesLine } from '../../engine/index.ts';
-import { linesOf } from '../../server/base/lines.ts';
 import { parseArguments } from '../../server/cli/arguments.ts';
 import { type Command, UsageError } from '../../server/cli/command.ts';
+import { linesOf } from '../../server/platform/lines.ts';
+import { evalFilterLine } from './lines/filterLine.ts';
+import { evalRulesLine } from './lines/rulesLine.ts';
 
 const inMemory = ['functions', 'json-logic'] as const;
 const inDatabase = ['sqlite', 'postgres'] as const;

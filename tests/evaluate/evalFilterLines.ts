@@ -1,6 +1,8 @@
 /** `eval filter --in sqlite|postgres`: filters and orders records in a real database, by the machinery of stored records. */
 import { Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { filterToSqlTree, type RecordValues, readFilterLine, sortToSqlColumns } from '../../engine/index.ts';
+import type { RecordValues } from '../../engine/filters/env.ts';
+import { filterToSqlTree } from '../../engine/filters/filterToSqlTree.ts';
+import { sortToSqlColumns } from '../../engine/filters/sortRecords.ts';
 import type { StoreKind } from '../../server/store/columnTypes.ts';
 import { filterToSql } from '../../server/store/filter/filterToSql.ts';
 import type { KeyColumns } from '../../server/store/filter/keyExpression.ts';
@@ -11,6 +13,7 @@ import { sqliteDialect } from '../../server/store/sqlite/dialect.ts';
 import type { UntypedTables } from '../../server/store/untypedTables.ts';
 import { startEmbeddedPostgres } from '../support/embeddedPostgres.ts';
 import { createEvalTable, EVAL_TABLE, type EvalRow, evalPlaces, evalRows, fillEvalTable } from './evalTable.ts';
+import { readFilterLine } from './lines/filterLine.ts';
 import { waitingLines } from './waitingLines.ts';
 
 /** Evaluates lines in one database that is kept open between them. One call at a time. */

@@ -4,7 +4,8 @@
  * JSON, as fields of templates have; so both ways of reading a key are exercised.
  */
 import { type Kysely, sql } from 'kysely';
-import { comparisonKeys, ownKeyKind, type RecordValues } from '../../engine/index.ts';
+import type { RecordValues } from '../../engine/filters/env.ts';
+import { comparisonKeys, ownKeyKind } from '../../engine/values/keys.ts';
 import type { FieldType, FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import { columnType, type StoreKind } from '../../server/store/columnTypes.ts';

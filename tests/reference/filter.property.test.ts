@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { evalFilterLine } from '../../engine/index.ts';
+import { evalFilterLine } from '../evaluate/lines/filterLine.ts';
 import { type FilterLine, filterIds } from './filter.ts';
 import { filterLines } from './lines.ts';
 

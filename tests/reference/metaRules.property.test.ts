@@ -1,7 +1,7 @@
 /** Lookups (docs/contract/rules.md, Lookups), read literally beside the engine: matching, fetching, assigning, asserting. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { evalRulesLine } from '../../engine/index.ts';
+import { evalRulesLine } from '../evaluate/lines/rulesLine.ts';
 import { fieldTypes, holding, throughJson } from './lines.ts';
 import { type RulesLine, ruleOutcome } from './rules.ts';
 import type { Type } from './values.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { evalRulesLine } from '../../engine/index.ts';
+import { evalRulesLine } from '../evaluate/lines/rulesLine.ts';
 import { ruleLines } from './ruleLines.ts';
 import { type RulesLine, ruleOutcome } from './rules.ts';
 

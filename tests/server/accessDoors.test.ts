@@ -1,6 +1,6 @@
 /** Rows that somebody may not see do not come by side doors either: lookups, trees, events, and whether a value is taken. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { unseenLimits } from '../../server/recordAccess/unseenTwins.ts';
+import { unseenLimits } from '../../server/records/check/unseenTwins.ts';
 import { setGrant } from './grantOf.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 /** A user is added in one write: record, password and grants, or nothing of them. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addUser } from '../../server/recordAccess/addUser.ts';
+import { addUser } from '../../server/records/save/addUser.ts';
 import { startServer } from './server.ts';
 
 it('leaves nobody behind where the grants cannot be written', async () => {

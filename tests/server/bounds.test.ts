@@ -2,8 +2,7 @@
 import { type ClientRequest, request as overHttp } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { planFilter } from '../../engine/filters/checkFilter.ts';
-import { checkFilter } from '../../engine/index.ts';
+import { checkFilter, planFilter } from '../../engine/filters/checkFilter.ts';
 import { LIMITS } from '../../metadata/kinds/limits.ts';
 import { createApp } from '../../server/http/app.ts';
 import { type Listening, listen } from '../../server/http/listen.ts';

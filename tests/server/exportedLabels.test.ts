@@ -5,7 +5,7 @@ import path from 'node:path';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suggestionLabel } from '../../engine/index.ts';
+import { suggestionLabel } from '../../engine/labels/suggestionLabel.ts';
 import { mustLoadProgram } from '../../server/program/definitions/load.ts';
 import { definitionsFolder } from '../../server/program/definitions/readFolder.ts';
 import { type TestDatabase, testDatabases } from '../support/stores.ts';

@@ -1,7 +1,7 @@
 /** Reads of one person leave room for those of others: a share of the calls under way, and a limit of what a filter may cost. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReadTurns } from '../../server/call/readTurns.ts';
+import { createReadTurns } from '../../server/operations/readTurns.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 

@@ -1,6 +1,7 @@
 /** Fields over lists take values of their lists only, at every endpoint; invalid stored values stay until they are edited. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkCell, withFixedValues } from '../../engine/index.ts';
+import { checkCell } from '../../engine/cells/checkCell.ts';
+import { withFixedValues } from '../../engine/cells/fixedValues.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
 
 let server: TestServer;

@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FileRow, RawCell } from '../../server/tables/fileRow.ts';
-import { readerProcesses } from '../../server/tables/readerProcesses.ts';
-import { readInProcess } from '../../server/tables/readInProcess.ts';
-import type { HeadingOrder } from '../../server/tables/tableSource.ts';
+import type { FileRow, RawCell } from '../../server/spreadsheets/fileRow.ts';
+import { readerProcesses } from '../../server/spreadsheets/readerProcesses.ts';
+import { readInProcess } from '../../server/spreadsheets/readInProcess.ts';
+import type { HeadingOrder } from '../../server/spreadsheets/tableSource.ts';
 import { isShortRun, sampled } from '../support/shortRun.ts';
 import { zipOf } from './zip.ts';
 

@@ -1,7 +1,7 @@
 /** A person chooses a language: labels, messages and prints for her are in it, and everyone else's stay as they are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperationContext } from '../../server/call/operation.ts';
-import { inAccountLanguage } from '../../server/features/delivery/accountLanguage.ts';
+import { inAccountLanguage } from '../../server/freight/delivery/accountLanguage.ts';
+import type { OperationContext } from '../../server/operations/operation.ts';
 import type { StoredRecord } from '../../server/store/index.ts';
 import { pdfPages } from '../support/pdfText.ts';
 import { startServer, type TestServer } from './server.ts';

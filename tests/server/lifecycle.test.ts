@@ -1,7 +1,7 @@
 /** Moving a record along its states: guard, right, reason, version; and what of it is written into a log. */
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLog } from '../../server/base/log.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 /** Secrets never get into the log, however talkative it is. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLog } from '../../server/base/log.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { tokenHash } from '../../server/session/token.ts';
 import { demoPassword, demoProgram, startServer, type TestServer } from './server.ts';
 

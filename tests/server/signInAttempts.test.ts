@@ -1,7 +1,7 @@
 /** Wrong passwords: an account's own refuse it, however they come; those of an address slow its answers down. */
 import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addUser } from '../../server/recordAccess/addUser.ts';
+import { addUser } from '../../server/records/save/addUser.ts';
 import { anonymousLimits } from '../../server/session/lifetimes.ts';
 import { beginSecondFactor, confirmSecondFactor } from '../../server/session/secondFactor.ts';
 import { makeDatabase } from '../support/postgres.ts';

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keepRequestedIndexes } from '../../server/authoring/requestedIndexes.ts';
 import { readSorted, readSortIndexes } from '../../server/authoring/sortIndexes.ts';
-import { HttpError } from '../../server/base/http/httpError.ts';
-import { jobContext } from '../../server/call/jobContext.ts';
-import type { OperationContext } from '../../server/call/operation.ts';
+import { jobContext } from '../../server/operations/jobContext.ts';
+import type { OperationContext } from '../../server/operations/operation.ts';
+import { HttpError } from '../../server/platform/http/httpError.ts';
 import { StatementTimeout } from '../../server/store/statementTimeout.ts';
 import { startServer, type TestServer } from './server.ts';
 

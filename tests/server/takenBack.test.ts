@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isServerGone, newServerName } from '../../server/base/serverName.ts';
+import { isServerGone, newServerName } from '../../server/platform/serverName.ts';
 import { removeTemporaryFolders, temporaryFolder } from '../../server/uploads/temporaryFolders.ts';
 import { startServer, type TestServer } from './server.ts';
 

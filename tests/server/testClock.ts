@@ -1,5 +1,5 @@
 /** A clock that a test sets: it shows the time at which it was put, and nobody who waits by it waits. */
-import type { Clock } from '../../server/base/clock.ts';
+import type { Clock } from '../../server/platform/clock.ts';
 
 export interface TestClock extends Clock {
   /** Time passes. */

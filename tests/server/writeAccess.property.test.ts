@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityDefinition } from '../../metadata/kinds/entity.ts';
 import type { Program } from '../../metadata/program.ts';
-import { targetOf } from '../../server/recordAccess/namedIds.ts';
+import { targetOf } from '../../server/records/check/namedIds.ts';
 import { sampled } from '../support/shortRun.ts';
 import { goodShipment } from './authoring/authors.ts';
 import { setGrant } from './grantOf.ts';

@@ -5,10 +5,10 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { evalFilterLine } from '../../engine/index.ts';
 import { FILTER_CASES, FILTER_RECORDS, FILTER_TODAY, FILTER_TYPES } from '../conformance/cases/filterCases.ts';
 import { filterLine } from '../conformance/generator.ts';
 import { type DatabaseEvaluator, databaseEvaluator } from '../evaluate/evalFilterLines.ts';
+import { evalFilterLine } from '../evaluate/lines/filterLine.ts';
 import { nastyLine } from './nastyLines.ts';
 
 /** More by `npm run test:long`. */

@@ -1,6 +1,6 @@
 /** Everything of a program that somebody's browser can come to know: the shell, and the closure of all that it may ask for. */
 import type { Program } from '../../metadata/program.ts';
-import { type ClosureRoot, cutterOf, type ProgramPart, partText, type Viewer } from '../../metadata/project.ts';
+import { type ClosureRoot, cutterOf, type ProgramPart, partText, type Viewer } from '../../metadata/projection.ts';
 import { componentMessages } from '../../metadata/signatures/componentMessages.ts';
 
 /** Every closure that anybody may ask for, by name. The others are only for who authors. */

@@ -1,7 +1,8 @@
 /** Errors of a delivery profile beyond its cells and its entity's checks, as messages of the product. */
+
+import { listOf, normalBlock, type RestrictedTime, type ScheduleBlock } from '../../schedules/schedule.ts';
+import { type ScheduleFault, scheduleFault } from '../../schedules/scheduleFaults.ts';
 import { hasPassed, runCases } from '../edi/index.ts';
-import { listOf, normalBlock, type RestrictedTime, type ScheduleBlock } from '../schedules/schedule.ts';
-import { type ScheduleFault, scheduleFault } from '../schedules/scheduleFaults.ts';
 import { addressOf } from './clickToMail.ts';
 
 export type ProfileMessage =

@@ -3,7 +3,7 @@
  * default: the system of the session.
  */
 import * as Type from 'typebox';
-import type { Difference } from '../../changes/differences.ts';
+import type { Difference } from '../../edits/differences.ts';
 import { strict } from '../../kinds/annotations.ts';
 import { type KindName, kindNames } from '../../kinds/kindNames.ts';
 import type {

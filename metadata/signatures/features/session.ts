@@ -35,7 +35,7 @@ export const UserSchema = strict({
   ratingSite: maybe(text('Where users of type TO go.')),
   data: text('Sealed: only the server opens it.'),
 });
-/** `user` in what the server evaluates: calls, procedures, computed values (server/call/requestScope.ts). */
+/** `user` in what the server evaluates: calls, procedures, computed values (server/operations/requestScope.ts). */
 export const RequestUserSchema = strict({
   id: text(),
   email: text(),

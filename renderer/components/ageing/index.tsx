@@ -1,7 +1,7 @@
 import './ageing.css';
 import { Button, Skeleton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { saveFile } from '../../calls/saveFile.ts';
+import { saveFile } from '../../http/saveFile.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useText, useValue } from '../../surface/hooks.ts';

@@ -1,7 +1,7 @@
 /** Loads the folders of an ageing report, level by level. */
 import { useCallback, useEffect, useState } from 'react';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
-import { callApi } from '../../calls/callApi.ts';
+import { callApi } from '../../http/callApi.ts';
 
 export type Level = ResultOf<'ageing.read'>;
 

@@ -1,7 +1,7 @@
 import './chart.css';
 import { ActionIcon, Button, Menu, Select, Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { saveFile } from '../../calls/saveFile.ts';
+import { saveFile } from '../../http/saveFile.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useText } from '../../surface/hooks.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { serverNow } from '../../calls/serverClock.ts';
+import { serverNow } from '../../http/serverClock.ts';
 import { tenant } from '../../program/program.ts';
 
 /** The server's time in a zone, every second, as the header shows it. */

@@ -1,7 +1,7 @@
 /** A file by its id, shown where the browser can show it, else offered. */
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { saveFile } from '../../calls/saveFile.ts';
+import { saveFile } from '../../http/saveFile.ts';
 import { word } from '../../text/messages.ts';
 import type { DocumentEntry } from './documentEntry.ts';
 import { type FetchedDocument, fetchDocument, fileOf } from './fetchDocument.ts';

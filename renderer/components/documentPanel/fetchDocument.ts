@@ -1,6 +1,6 @@
 /** A document of a record, fetched, and how it can be shown. */
-import { callApiRaw } from '../../calls/callApi.ts';
-import { fileNameOf } from '../../calls/saveFile.ts';
+import { callApiRaw } from '../../http/callApi.ts';
+import { fileNameOf } from '../../http/saveFile.ts';
 import type { DocumentEntry } from './documentEntry.ts';
 import { textOfBytes } from './textOfBytes.ts';
 

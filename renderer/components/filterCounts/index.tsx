@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
-import type { Values } from '../../calls/address.ts';
-import { callApi } from '../../calls/callApi.ts';
-import { holds, session } from '../../calls/session.ts';
+import type { Values } from '../../http/address.ts';
+import { callApi } from '../../http/callApi.ts';
+import { holds, session } from '../../http/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { followLink } from '../../navigation/followLink.ts';
 import { addressOfRoute } from '../../navigation/navigate.ts';

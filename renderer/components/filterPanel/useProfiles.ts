@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { FilterProfile } from '../../../metadata/signatures/features/filterProfiles.ts';
-import { isAbort } from '../../calls/apiError.ts';
-import { callApi } from '../../calls/callApi.ts';
-import { session } from '../../calls/session.ts';
+import { isAbort } from '../../http/apiError.ts';
+import { callApi } from '../../http/callApi.ts';
+import { session } from '../../http/session.ts';
 
 export type Profile = FilterProfile;
 

@@ -1,5 +1,6 @@
 /** The current fields of a form: visibility, read-only and mandatory state and computed values by their expressions. */
-import { checkCell, conditionTypes } from '../../../engine/index.ts';
+import { checkCell } from '../../../engine/cells/checkCell.ts';
+import { conditionTypes } from '../../../engine/cells/conditional.ts';
 import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
 import { identityNames } from '../../../metadata/rowNames.ts';

@@ -3,7 +3,7 @@
  * keystroke rerenders its own field, not two hundred, and neither rjsf's wrappers nor the form itself.
  */
 
-import { sameFieldValues } from '../../../engine/index.ts';
+import { sameFieldValues } from '../../../engine/values/sameFieldValue.ts';
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { Verdict } from '../../evaluation/checks.ts';
 import type { Values } from './formModel.ts';

@@ -10,7 +10,7 @@ import {
   type StructureSchema,
   structureErrors,
 } from '../../../engine/forms/structureSchema.ts';
-import { addressOf } from '../../calls/callApi.ts';
+import { addressOf } from '../../http/callApi.ts';
 import { previewedTemplate } from '../../program/previewDefinitions.ts';
 import { program } from '../../program/program.ts';
 

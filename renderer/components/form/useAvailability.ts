@@ -2,8 +2,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { isAbort } from '../../calls/apiError.ts';
-import { callApi } from '../../calls/callApi.ts';
+import { isAbort } from '../../http/apiError.ts';
+import { callApi } from '../../http/callApi.ts';
 import { definition } from '../../program/program.ts';
 import { word } from '../../text/messages.ts';
 import type { FormStore } from './formStore.ts';

@@ -1,8 +1,8 @@
 /** Checks the form's record with the engine while typing (after 1 ms, 1000 ms with list lookups). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { ApiError } from '../../calls/apiError.ts';
 import { type CellAction, checkerFor, type Verdict } from '../../evaluation/checks.ts';
+import { ApiError } from '../../http/apiError.ts';
 import { constant } from '../../program/program.ts';
 import { toastText } from '../../toasts/toast.ts';
 import { mandatoryNow, type Values } from './formModel.ts';

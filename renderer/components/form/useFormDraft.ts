@@ -1,7 +1,7 @@
 /** Keeps what is typed into a form and not saved, so that whoever comes back to it in this window goes on (prop `keepDraft`). */
 import { useEffect, useRef, useState } from 'react';
-import { session } from '../../calls/session.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
+import { session } from '../../http/session.ts';
 import { beforeLeaving } from '../../navigation/leaving.ts';
 import type { Values } from './formModel.ts';
 import type { FormStore } from './formStore.ts';

@@ -3,7 +3,7 @@ import '@mantine/core/styles.css';
 import { notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { emitServerEvent } from '../../calls/serverEvents.ts';
+import { emitServerEvent } from '../../http/serverEvents.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
 import { questionsAtom } from '../../toasts/toast.ts';

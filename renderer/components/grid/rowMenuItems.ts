@@ -1,5 +1,5 @@
 /** The menu of a row: the definition's actions and those of every grid. */
-import { holds } from '../../calls/session.ts';
+import { holds } from '../../http/session.ts';
 import { definition } from '../../program/program.ts';
 import type { Locals, Surface } from '../../surface/componentContract.ts';
 import { copyByMenu, copyWithHeads, cutByMenu, pasteByMenu } from './clipboard/menuClipboard.ts';

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useInsertionEffect, useLayoutEffect, useMemo } from 'react';
-import { conditionTypes, isWritten } from '../../../engine/index.ts';
+import { conditionTypes } from '../../../engine/cells/conditional.ts';
+import { isWritten } from '../../../engine/forms/fieldConditions.ts';
 import { type EffectiveField, isComputed } from '../../../metadata/kinds/field.ts';
-import { ApiError } from '../../calls/apiError.ts';
 import { type CellAction, checkerFor } from '../../evaluation/checks.ts';
+import { ApiError } from '../../http/apiError.ts';
 import { fieldsOf, programAtom } from '../../program/program.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useValue } from '../../surface/hooks.ts';

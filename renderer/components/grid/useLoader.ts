@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { onReachable } from '../../calls/online.ts';
+import { onReachable } from '../../http/online.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';
 import { inAppStore } from './gridContext.ts';

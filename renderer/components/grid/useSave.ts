@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../calls/apiError.ts';
-import { askAll } from '../../calls/callAnswered.ts';
-import { callApi } from '../../calls/callApi.ts';
-import { errorPolicy } from '../../calls/errorPolicy.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { askAll } from '../../http/callAnswered.ts';
+import { callApi } from '../../http/callApi.ts';
+import { errorPolicy } from '../../http/errorPolicy.ts';
 import { appStore } from '../../program/appStore.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { evaluated } from '../../surface/dataSources.ts';

@@ -1,7 +1,7 @@
 /** Input for a comment on a record: sent by its button or Ctrl+Enter. */
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { callApi } from '../../calls/callApi.ts';
+import { callApi } from '../../http/callApi.ts';
 import { word } from '../../text/messages.ts';
 import { toastText } from '../../toasts/toast.ts';
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { UPLOAD_NOTES, type UploadNote } from '../../../metadata/kinds/uploadNotes.ts';
 import type { Word } from '../../../metadata/signatures/messageNames.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
-import { callApi } from '../../calls/callApi.ts';
+import { callApi } from '../../http/callApi.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useSurface, useText } from '../../surface/hooks.ts';
 import { word } from '../../text/messages.ts';

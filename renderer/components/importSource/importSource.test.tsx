@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import parts from '../../../definitions/base/shell/parts.messages.json';
 import words from '../../../definitions/base/shell/words.messages.json';
 import type { PropsOf } from '../../../metadata/signatures/components.ts';
-import { emitServerEvent } from '../../calls/serverEvents.ts';
+import { emitServerEvent } from '../../http/serverEvents.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';

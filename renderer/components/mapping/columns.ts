@@ -1,6 +1,6 @@
 /** The mapping of a file's columns to fields, as it is chosen by hand (one field a column, one column a field). Pure. */
 
-import { DATE_FORMATS, NUMBER_FORMATS } from '../../../engine/index.ts';
+import { DATE_FORMATS, NUMBER_FORMATS } from '../../../engine/values/writtenFormats.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS, isNumberType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { Column, Header, Mapping } from '../parts/useBatch.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compileExpression } from '../../../engine/index.ts';
+import { compileExpression } from '../../../engine/expressions/compileExpression.ts';
 import type { Row } from '../../surface/componentContract.ts';
 import { memberOf, sameMembers, totalsOf } from './memberRows.ts';
 

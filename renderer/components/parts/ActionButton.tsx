@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type MouseEvent, useState } from 'react';
-import { holds, sessionAtom } from '../../calls/session.ts';
+import { holds, sessionAtom } from '../../http/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { definition } from '../../program/program.ts';
 import { useLocals, useSurface, useValue } from '../../surface/hooks.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
-import { holds, sessionAtom } from '../../calls/session.ts';
+import { holds, sessionAtom } from '../../http/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { definition } from '../../program/program.ts';
 import { useLocals, useSurface, useValue } from '../../surface/hooks.ts';

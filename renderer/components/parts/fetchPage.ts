@@ -2,7 +2,7 @@
  * One page of rows of a source (wire contract: recordsList, importRows and other calls with `{rows, next?, total?}`).
  */
 import type { SortBy } from '../../../engine/filters/sortRecords.ts';
-import { callApi } from '../../calls/callApi.ts';
+import { callApi } from '../../http/callApi.ts';
 import { definition, program } from '../../program/program.ts';
 import type { Row } from '../../surface/componentContract.ts';
 import type { Measure, MeasuredFields } from './measure.ts';

@@ -1,8 +1,8 @@
 /** An upload that waits to be taken in (wire contract: importBatch), loaded again when its job ends. */
 import { useCallback, useEffect, useState } from 'react';
-import { callApi } from '../../calls/callApi.ts';
-import { isOver } from '../../calls/jobs.ts';
-import { onServerEvent } from '../../calls/serverEvents.ts';
+import { callApi } from '../../http/callApi.ts';
+import { isOver } from '../../http/jobs.ts';
+import { onServerEvent } from '../../http/serverEvents.ts';
 
 export interface Header {
   name: string;

@@ -1,9 +1,9 @@
 /** A requested job, followed to its end or canceled: its progress and result. */
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isAbort } from '../../calls/apiError.ts';
-import { callApi } from '../../calls/callApi.ts';
-import { followJob, type Job, jobsAtom } from '../../calls/jobs.ts';
+import { ApiError, isAbort } from '../../http/apiError.ts';
+import { callApi } from '../../http/callApi.ts';
+import { followJob, type Job, jobsAtom } from '../../http/jobs.ts';
 
 export interface FollowedJob<Result> {
   busy: boolean;

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { holds, sessionAtom } from '../../calls/session.ts';
+import { holds, sessionAtom } from '../../http/session.ts';
 import { definition } from '../../program/program.ts';
 
 /** True if the user can use an action, regardless of the record: reevaluated when the session changes. */

@@ -1,7 +1,7 @@
 /** When a schedule delivers next, asked of the server after each change of it. */
 import { useEffect, useState } from 'react';
-import { ApiError, isAbort } from '../../calls/apiError.ts';
-import { callApi } from '../../calls/callApi.ts';
+import { ApiError, isAbort } from '../../http/apiError.ts';
+import { callApi } from '../../http/callApi.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { usePublish, useSurfaceState } from '../../surface/hooks.ts';
 import { tEdi as say } from '../../text/t.ts';

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ordered } from '../../../metadata/order.ts';
-import { holds, sessionAtom } from '../../calls/session.ts';
+import { holds, sessionAtom } from '../../http/session.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { followLink } from '../../navigation/followLink.ts';
 import { addressOfRoute } from '../../navigation/navigate.ts';

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Part } from '../../../metadata/kinds/part.ts';
 import { ordered } from '../../../metadata/order.ts';
-import { holds, sessionAtom } from '../../calls/session.ts';
+import { holds, sessionAtom } from '../../http/session.ts';
 import { changeQuery } from '../../navigation/navigate.ts';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';

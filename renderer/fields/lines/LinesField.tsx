@@ -1,7 +1,7 @@
 /** Several texts in one field as lines: kept as the field keeps them, a list or a text with commas. */
 import { Input } from '@mantine/core';
 import { useState } from 'react';
-import { listOf } from '../../../engine/index.ts';
+import { listOf } from '../../../engine/values/list.ts';
 import { type FieldInputProps, inputProps, textOf } from '../fieldProps.ts';
 import { LineEditor } from './LineEditor.tsx';
 import { type Line, lineOf, valuesOf } from './lines.ts';

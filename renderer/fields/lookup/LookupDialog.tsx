@@ -4,7 +4,7 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { isAbort } from '../../calls/apiError.ts';
+import { isAbort } from '../../http/apiError.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { constant, definition } from '../../program/program.ts';
 import { fetchSuggestions, type Suggestion, type SuggestionColumn } from '../../suggestions/suggestions.ts';

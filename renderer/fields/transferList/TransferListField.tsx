@@ -2,7 +2,7 @@
 import './transferList.css';
 import { ActionIcon, Input } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { listOf } from '../../../engine/index.ts';
+import { listOf } from '../../../engine/values/list.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { message, word } from '../../text/messages.ts';
 import { type FieldInputProps, textOf } from '../fieldProps.ts';

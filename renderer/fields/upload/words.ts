@@ -1,6 +1,6 @@
 /** Messages of refused files. */
-import { ApiError } from '../../calls/apiError.ts';
-import { errorPolicy } from '../../calls/errorPolicy.ts';
+import { ApiError } from '../../http/apiError.ts';
+import { errorPolicy } from '../../http/errorPolicy.ts';
 import { message, word } from '../../text/messages.ts';
 import { limitText } from './limits.ts';
 import type { Refusal } from './queue.ts';

@@ -1,6 +1,6 @@
-import { ApiError, branchOf } from '../../calls/apiError.ts';
-import { callAnswered } from '../../calls/callAnswered.ts';
-import { callApi } from '../../calls/callApi.ts';
+import { ApiError, branchOf } from '../../http/apiError.ts';
+import { callAnswered } from '../../http/callAnswered.ts';
+import { callApi } from '../../http/callApi.ts';
 import { definition } from '../../program/program.ts';
 import type { StepContext, StepOf } from './step.ts';
 import { StopSteps } from './stopSteps.ts';

@@ -1,5 +1,5 @@
-import { callApiRaw } from '../../calls/callApi.ts';
-import { fileNameOf, saveFile } from '../../calls/saveFile.ts';
+import { callApiRaw } from '../../http/callApi.ts';
+import { fileNameOf, saveFile } from '../../http/saveFile.ts';
 import type { StepContext, StepOf } from './step.ts';
 
 /** Fetches a file with the session's headers, which a plain link could not carry, and hands it over. */

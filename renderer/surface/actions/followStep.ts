@@ -1,4 +1,4 @@
-import { followJob } from '../../calls/jobs.ts';
+import { followJob } from '../../http/jobs.ts';
 import { toastText } from '../../toasts/toast.ts';
 import type { StepContext, StepOf } from './step.ts';
 import { StopSteps } from './stopSteps.ts';

@@ -1,9 +1,9 @@
 /** The interpreter of actions (metadata/kinds/action.ts): steps one after another, each with what those before it gave. */
 import type { Step } from '../../../metadata/kinds/action.ts';
 import { methodsWithoutGesture } from '../../../metadata/signatures/withoutGesture.ts';
-import { ApiError, isAbort } from '../../calls/apiError.ts';
-import { serverNow } from '../../calls/serverClock.ts';
-import { currentContextAtom, holds } from '../../calls/session.ts';
+import { ApiError, isAbort } from '../../http/apiError.ts';
+import { serverNow } from '../../http/serverClock.ts';
+import { currentContextAtom, holds } from '../../http/session.ts';
 import { appStore } from '../../program/appStore.ts';
 import { definition } from '../../program/program.ts';
 import { word } from '../../text/messages.ts';

@@ -1,5 +1,5 @@
 /** Actions by their hotkeys. */
-import { holds } from '../../calls/session.ts';
+import { holds } from '../../http/session.ts';
 import { definition } from '../../program/program.ts';
 import { canonicalHotkey } from '../../text/hotkeys.ts';
 import type { Locals, Surface } from '../componentContract.ts';

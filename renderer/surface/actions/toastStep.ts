@@ -1,4 +1,4 @@
-import { holds } from '../../calls/session.ts';
+import { holds } from '../../http/session.ts';
 import { definition } from '../../program/program.ts';
 import { formatNumber } from '../../text/formatNumber.ts';
 import { toast } from '../../toasts/toast.ts';

@@ -1,6 +1,6 @@
 /** The keys of AS2: a partner's certificate (.cer, .der, .pem), and our own key with its certificate (.pem). */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { type LocalizedText, t } from '../../base/words/localizedText.ts';
+import { type LocalizedText, t } from '../../platform/words/localizedText.ts';
 
 export interface KeyFile {
   readonly name: string;

@@ -1,6 +1,6 @@
 /** A partner that is reached by AS2 (RFC 4130): files are sent one by one, and what the partner answers to each is judged. */
 import type { X509Certificate } from 'node:crypto';
-import { type LocalizedText, t } from '../../base/words/localizedText.ts';
+import { type LocalizedText, t } from '../../platform/words/localizedText.ts';
 import { awayWords, type PostAnswer, PostFailure, post } from '../post.ts';
 import { ChannelFailure, type Tell } from '../transport.ts';
 import { describeCertificate, KeyFault, type KeyFile, readCertificate, readOwnKey } from './keys.ts';

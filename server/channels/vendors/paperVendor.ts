@@ -3,7 +3,7 @@
  * queried by that key before anything is sent again.
  */
 import { randomUUID } from 'node:crypto';
-import { type LocalizedText, t } from '../../base/words/localizedText.ts';
+import { type LocalizedText, t } from '../../platform/words/localizedText.ts';
 import { awayWords, type PostAnswer, PostFailure, post } from '../post.ts';
 import { ChannelFailure, type Tell } from '../transport.ts';
 import { type KnownOrder, type OrderState, readOrderState, refusalWords } from './vendorAnswer.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readOptions } from '../../base/options.ts';
+import { readOptions } from '../../platform/options.ts';
 import { parseArguments } from '../arguments.ts';
 import { backup as makeBackup } from '../backup/backup.ts';
 import { type Command, UsageError } from '../command.ts';

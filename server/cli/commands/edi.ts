@@ -12,8 +12,8 @@ import {
   receivedInvoices,
   writeEdi,
 } from '../../../engine/freight/edi/index.ts';
-import { encodeText } from '../../../engine/index.ts';
-import { linesOf } from '../../base/lines.ts';
+import { encodeText } from '../../../engine/values/charsets.ts';
+import { linesOf } from '../../platform/lines.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 

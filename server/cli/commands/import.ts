@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
-import { linesOf } from '../../base/lines.ts';
+import { linesOf } from '../../platform/lines.ts';
 import { createRuntime } from '../../program/runtime/programRuntime.ts';
-import { withComputedChanges } from '../../recordAccess/computed.ts';
-import { entityFields } from '../../recordAccess/entityFields.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
+import { withComputedChanges } from '../../records/save/computed.ts';
 import type { SaveResult, SaveRow } from '../../store/index.ts';
 import { noMoreWords, parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';

@@ -1,4 +1,4 @@
-import { readOptions } from '../../base/options.ts';
+import { readOptions } from '../../platform/options.ts';
 import { mustLoadProgram } from '../../program/definitions/load.ts';
 import { replaceKey } from '../../services/openServices.ts';
 import { parseArguments } from '../arguments.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOptions } from '../../base/options.ts';
+import { readOptions } from '../../platform/options.ts';
 import { mustLoadProgram } from '../../program/definitions/load.ts';
 import { openDataStore } from '../../services/openServices.ts';
 import { losesData, printPlan, type SchemaStep } from '../../store/index.ts';

@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import {
-  compileTariff,
-  overlappingLanes,
-  rateShipment,
-  readTariffFile,
-  type TariffPlan,
-} from '../../../engine/index.ts';
-import { linesOf } from '../../base/lines.ts';
+import { compileTariff, overlappingLanes, type TariffPlan } from '../../../engine/freight/compileTariff.ts';
+import { rateShipment } from '../../../engine/freight/rateShipment.ts';
+import { readTariffFile } from '../../../engine/freight/readTariffFile.ts';
+import { linesOf } from '../../platform/lines.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, type Io, UsageError } from '../command.ts';
 

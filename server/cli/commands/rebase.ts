@@ -1,11 +1,11 @@
 /** A new base under an old tenant: its changes are made to fit, or every one that does not is named and stays. */
 import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
-import { rebase as rebaseChanges } from '../../../metadata/changes/rebase.ts';
 import { type Compiled, compile } from '../../../metadata/compiler/compile.ts';
 import { layerOf, roleOf } from '../../../metadata/compiler/layout.ts';
 import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
+import { isKeyed, type Keyed } from '../../../metadata/edits/keyed.ts';
+import { rebase as rebaseChanges } from '../../../metadata/edits/rebase.ts';
 import { jsonText } from '../../../metadata/jsonText.ts';
 import { type KindName, kindNames } from '../../../metadata/kinds/kindNames.ts';
 import type { Change } from '../../../metadata/kinds/overlay.ts';

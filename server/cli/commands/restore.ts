@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readOptions } from '../../base/options.ts';
+import { readOptions } from '../../platform/options.ts';
 import { noMoreWords, parseArguments } from '../arguments.ts';
 import { mustHaveFiles, readNote, restoreFiles, restoreRows, takeAway } from '../backup/backup.ts';
 import { type Command, UsageError } from '../command.ts';

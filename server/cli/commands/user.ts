@@ -1,8 +1,8 @@
 import { compileCell } from '../../../engine/cells/checkCell.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { numberConstant } from '../../base/words/words.ts';
+import { numberConstant } from '../../platform/words/words.ts';
 import { createRuntime } from '../../program/runtime/programRuntime.ts';
-import { addUser } from '../../recordAccess/addUser.ts';
+import { addUser } from '../../records/save/addUser.ts';
 import { passwordFault } from '../../session/passwordRules.ts';
 import { parseArguments } from '../arguments.ts';
 import { type Command, UsageError } from '../command.ts';

@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { assign } from './operations/assign.ts';
 import { clone } from './operations/clone.ts';
 import { explain } from './operations/explain.ts';

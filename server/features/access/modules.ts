@@ -5,8 +5,8 @@
 
 import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
 import { filterKey, filterOfKey, grantsOfModules, type RoleGrants } from '../../session/groupRole.ts';
 
 export interface ModuleRow {

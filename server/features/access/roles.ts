@@ -1,10 +1,10 @@
 /** Roles and groups alike: those that files bring, shown and not edited here, and those of the store. */
 import type { Program } from '../../../metadata/program.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { notFound } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { isAccessible } from '../../recordAccess/readAccess.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { notFound } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { isAccessible } from '../../records/read/readAccess.ts';
 import { modulesOfGrants, PERMISSION_GROUP, type RoleGrants } from '../../session/groupRole.ts';
 import type { Store, StoredRecord } from '../../store/index.ts';
 import type { Modules } from './modules.ts';

@@ -2,10 +2,10 @@
 import { type AgedRecord, isBelow } from '../../../engine/ageing/ageGroups.ts';
 import { addDays, dayOf, dayOrdinal } from '../../../engine/values/day.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
-import { denied, invalid } from '../../base/http/httpError.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { accessibleSelection } from '../../recordAccess/readAccess.ts';
-import { requestedSelection } from '../../recordAccess/requestedSelection.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { denied, invalid } from '../../platform/http/httpError.ts';
+import { accessibleSelection } from '../../records/read/readAccess.ts';
+import { requestedSelection } from '../../records/read/requestedSelection.ts';
 import type { StateAt, StoredRecord } from '../../store/index.ts';
 
 export type Report = Pick<ParamsOf<'ageing.read'>, 'sources' | 'levels' | 'bounds' | 'parents' | 'filter'>;

@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { detail } from './operations/detail.ts';
 import { read } from './operations/read.ts';
 

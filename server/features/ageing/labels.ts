@@ -1,7 +1,7 @@
 /** Labels of the folders of an ageing report. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { labelsOfField } from '../../recordAccess/listLabels.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { labelsOfField } from '../../records/read/listLabels.ts';
 import { namesOf } from '../../session/users.ts';
 import type { Report } from './agedRecords.ts';
 

@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { add } from './operations/add.ts';
 import { decide } from './operations/decide.ts';
 import { pending } from './operations/pending.ts';

@@ -1,9 +1,9 @@
 /** Moves a request by its result, and the record that it is about. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import type { OperationContext } from '../../call/operation.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
 import { movePartsOf, transitionActorOf } from '../../processes/acting.ts';
-import { lifecycleOf, transitionRecords } from '../../recordAccess/transitionRecords.ts';
+import { lifecycleOf, transitionRecords } from '../../records/save/transitionRecords.ts';
 import type { StoredRecord } from '../../store/index.ts';
 
 type RequestTransition = 'approve' | 'reject' | 'withdraw' | 'reinitiate';

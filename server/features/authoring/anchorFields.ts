@@ -1,6 +1,7 @@
 /** Reorders fields with minimal changes: moved ones are anchored to the field before them. */
-import type { Keyed } from '../../../metadata/changes/keyed.ts';
+
 import { mergeFields } from '../../../metadata/compiler/mergeFields.ts';
+import type { Keyed } from '../../../metadata/edits/keyed.ts';
 import type { EntityDefinition } from '../../../metadata/kinds/entity.ts';
 import type { TemplateDefinition } from '../../../metadata/kinds/template.ts';
 

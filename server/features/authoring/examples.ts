@@ -6,11 +6,11 @@ import type { Program } from '../../../metadata/program.ts';
 import { draftRuntime } from '../../authoring/draftRuntime.ts';
 import { resolveLayer } from '../../authoring/layerTarget.ts';
 import { readDrafts } from '../../authoring/saveDraft.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { jobContext } from '../../call/jobContext.ts';
-import type { Services } from '../../call/services.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
+import { jobContext } from '../../operations/jobContext.ts';
+import type { Services } from '../../operations/services.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
 import { type LayerEntryName, layerEntryKey } from '../../program/layers/layerEntry.ts';
 import { type ExampleRun, tryExample } from './runExample.ts';
 

@@ -4,7 +4,7 @@ import { fieldTarget } from '../../../metadata/rename/fieldTarget.ts';
 import { findUses } from '../../../metadata/rename/findUses.ts';
 import { type LayerTarget, readLayerState } from '../../authoring/layerTarget.ts';
 import { compileWithDrafts, readDrafts } from '../../authoring/saveDraft.ts';
-import type { OperationContext } from '../../call/operation.ts';
+import type { OperationContext } from '../../operations/operation.ts';
 import type { LayerEntryName } from '../../program/layers/layerEntry.ts';
 
 export interface FieldUser extends LayerEntryName {

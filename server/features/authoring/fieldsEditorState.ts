@@ -1,10 +1,10 @@
 /** The fields of a template as a layer and the own drafts have them: the rows of the grid in which they are authored. */
-import { conditionTexts } from '../../../engine/index.ts';
+import { conditionTexts } from '../../../engine/forms/fieldConditions.ts';
 import { canonicalJson } from '../../../metadata/canonical.ts';
-import { fieldRow, listValuesText } from '../../../metadata/changes/fieldRow.ts';
-import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
-import { type Conflict, mergeValues } from '../../../metadata/changes/mergeValues.ts';
 import { type MergedField, mergeFields } from '../../../metadata/compiler/mergeFields.ts';
+import { fieldRow, listValuesText } from '../../../metadata/edits/fieldRow.ts';
+import { isKeyed, type Keyed } from '../../../metadata/edits/keyed.ts';
+import { type Conflict, mergeValues } from '../../../metadata/edits/mergeValues.ts';
 import { fieldPath } from '../../../metadata/fieldPath.ts';
 import { type FieldTypes, isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
@@ -17,9 +17,9 @@ import { findVersion, type Version } from '../../authoring/definitionVersions.ts
 import { definitionIn, effectiveDefinition } from '../../authoring/effectiveDefinition.ts';
 import { type LayerState, type LayerTarget, readLayerState } from '../../authoring/layerTarget.ts';
 import { compileWithDrafts, definitionsBelow, readDrafts } from '../../authoring/saveDraft.ts';
-import { notFound } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import type { OperationContext } from '../../call/operation.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { notFound } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
 import type { CompiledLayers, LayerEntryFault } from '../../program/layers/compileLayers.ts';
 import type { LayerEntryInForce } from '../../program/layers/inForce.ts';
 import { type LayerEntry, type LayerEntryName, layerEntryKey } from '../../program/layers/layerEntry.ts';

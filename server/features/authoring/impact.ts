@@ -4,18 +4,18 @@ import { canonicalJson } from '../../../metadata/canonical.ts';
 import { findVersion } from '../../authoring/definitionVersions.ts';
 import { draftRuntime } from '../../authoring/draftRuntime.ts';
 import { resolveLayer } from '../../authoring/layerTarget.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { localize, t } from '../../base/words/localizedText.ts';
-import { jobContext } from '../../call/jobContext.ts';
-import { type OperationContext, signedIn } from '../../call/operation.ts';
-import type { Services } from '../../call/services.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
+import { jobContext } from '../../operations/jobContext.ts';
+import { type OperationContext, signedIn } from '../../operations/operation.ts';
+import type { Services } from '../../operations/services.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { localize, t } from '../../platform/words/localizedText.ts';
 import type { LayerEntryName } from '../../program/layers/layerEntry.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { recordChecker } from '../../recordAccess/checker.ts';
-import { checkRecords } from '../../recordAccess/checkRecords.ts';
-import { accessibleSelection } from '../../recordAccess/readAccess.ts';
-import { verdictWords } from '../../recordAccess/verdictWords.ts';
+import { recordChecker } from '../../records/check/checker.ts';
+import { checkRecords } from '../../records/check/checkRecords.ts';
+import { verdictWords } from '../../records/check/verdictWords.ts';
+import { accessibleSelection } from '../../records/read/readAccess.ts';
 import type { StoredRecord } from '../../store/index.ts';
 
 export interface ImpactInput {

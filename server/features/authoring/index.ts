@@ -1,9 +1,9 @@
 import { runRekey } from '../../authoring/rekey.ts';
 import { runRename } from '../../authoring/renameStored.ts';
 import { runIndexes } from '../../authoring/requestedIndexes.ts';
-import type { FeatureJob } from '../../call/featureJob.ts';
-import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
+import type { FeatureJob } from '../../operations/featureJob.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { runExamples } from './examples.ts';
 import { runImpact } from './impact.ts';
 import { check } from './operations/check.ts';

@@ -23,7 +23,7 @@ export function lookupSources(definitions: Program['definitions']): LookupSource
     }));
   const ofLists = Object.entries(list).flatMap(([name, { label, from, values }]): LookupSource[] => {
     if (from) {
-      // Only fields that the list shows are available (recordAccess/sources.ts).
+      // Only fields that the list shows are available (records/read/sources.ts).
       const told = new Set([from.label, from.value, ...(from.also ?? [])]);
       const fields = from.template === undefined ? fieldsOf(from.entity) : fieldsOfType(from.template, from.entity);
       const keys = fields.filter(({ key }) => told.has(key));

@@ -16,9 +16,9 @@ import {
 } from '../../authoring/renamePlan.ts';
 import { requestRenameStored } from '../../authoring/renameStored.ts';
 import { requestIndexes } from '../../authoring/requestedIndexes.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../../call/operation.ts';
+import { type OperationContext, signedIn } from '../../operations/operation.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
 import { type LayerEntryContent, type LayerEntryName, saysNothing } from '../../program/layers/layerEntry.ts';
 import type { StoreTransaction } from '../../store/backend.ts';
 

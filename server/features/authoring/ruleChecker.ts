@@ -1,8 +1,8 @@
 /** Compiles a single rule of a template with the fields it reads: for testing it on many rows while editing. */
 import type { RecordChecker } from '../../../engine/cells/compileCells.ts';
 import { compileRuleAlone } from '../../../engine/cells/compileRuleAlone.ts';
-import { notFound } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
+import { notFound } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 
 /** @throws HttpError 404 for a rule that the template has not */

@@ -2,13 +2,13 @@
 
 import { compileRuleSets } from '../../../engine/cells/compileRuleSets.ts';
 import { withFixedValues } from '../../../engine/cells/fixedValues.ts';
-import { compileFilter } from '../../../engine/index.ts';
+import { compileFilter } from '../../../engine/filters/compileFilter.ts';
 import { canonicalJson } from '../../../metadata/canonical.ts';
 import type { ExampleDefinition } from '../../../metadata/kinds/example.ts';
 import { fieldTypesOf } from '../../../metadata/kinds/fieldTypes.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { compileIn } from '../../program/runtime/expressions.ts';
-import { templateRules } from '../../recordAccess/templateRules.ts';
+import { templateRules } from '../../records/templates/templateRules.ts';
 
 /** The actual outcome in the form of an example's `expect`; limited to what the example contains. */
 export type Outcome = ExampleDefinition['expect'];

@@ -1,7 +1,7 @@
 /** Saves rows of the field template grid as a draft: valid rows are saved, errors are returned by cell. */
-import { type ConditionRefusal, readConditions } from '../../../engine/index.ts';
-import { ownListName, readFieldRow, readListValues } from '../../../metadata/changes/fieldRow.ts';
-import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import { type ConditionRefusal, readConditions } from '../../../engine/forms/fieldConditions.ts';
+import { ownListName, readFieldRow, readListValues } from '../../../metadata/edits/fieldRow.ts';
+import type { Keyed } from '../../../metadata/edits/keyed.ts';
 import type { DependentField } from '../../../metadata/kinds/field.ts';
 import type { FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
@@ -10,9 +10,9 @@ import { sameJson } from '../../../metadata/sameJson.ts';
 import type { LayerTarget } from '../../authoring/layerTarget.ts';
 import { saveDraft } from '../../authoring/saveDraft.ts';
 import { planFields, type WrongField } from '../../authoring/templateFields.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { type LocalizedText, t } from '../../base/words/localizedText.ts';
-import type { OperationContext } from '../../call/operation.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { type LocalizedText, t } from '../../platform/words/localizedText.ts';
 import { layerEntryKey } from '../../program/layers/layerEntry.ts';
 import { anchorFields } from './anchorFields.ts';
 import { type FieldsEditorState, fieldsEditorState, typesOfFields } from './fieldsEditorState.ts';

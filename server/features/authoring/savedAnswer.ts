@@ -1,8 +1,8 @@
 import { definitionIn } from '../../authoring/effectiveDefinition.ts';
 import type { LayerState } from '../../authoring/layerTarget.ts';
 import { compileWithDrafts, readDrafts, type SavedDraft } from '../../authoring/saveDraft.ts';
-import { t } from '../../base/words/localizedText.ts';
-import type { OperationContext } from '../../call/operation.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { t } from '../../platform/words/localizedText.ts';
 import { isError } from '../../program/layers/compileLayers.ts';
 import type { LayerEntryName } from '../../program/layers/layerEntry.ts';
 

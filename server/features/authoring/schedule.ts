@@ -3,12 +3,12 @@
 import { findVersion, mergedOver, type Version } from '../../authoring/definitionVersions.ts';
 import { type LayerTarget, readLayerState, resolveLayer } from '../../authoring/layerTarget.ts';
 import { judge, publish, refuse } from '../../authoring/publish.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { jobContext } from '../../call/jobContext.ts';
-import { type OperationContext, signedIn } from '../../call/operation.ts';
-import type { Services } from '../../call/services.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
+import { jobContext } from '../../operations/jobContext.ts';
+import { type OperationContext, signedIn } from '../../operations/operation.ts';
+import type { Services } from '../../operations/services.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
 import type { LayerEntryName } from '../../program/layers/layerEntry.ts';
 
 /** The publication as stored in the job. */

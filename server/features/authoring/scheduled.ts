@@ -1,5 +1,5 @@
 /** Scheduled publications: the waiting jobs. */
-import type { Services } from '../../call/services.ts';
+import type { Services } from '../../operations/services.ts';
 import type { Store } from '../../store/index.ts';
 import type { Scheduled } from './schedule.ts';
 

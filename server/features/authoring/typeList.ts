@@ -2,13 +2,13 @@
  * Values of a field from a metadata type (a source with a match and a fetch key): the field gets a list of its own over
  * the records of that type, created in the field's row like a list of typed values.
  */
-import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import type { Keyed } from '../../../metadata/edits/keyed.ts';
 import type { DependentField } from '../../../metadata/kinds/field.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
 import { ordered } from '../../../metadata/order.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { typeTemplateIn } from '../../../metadata/typeTemplate.ts';
-import { type LocalizedText, t } from '../../base/words/localizedText.ts';
+import { type LocalizedText, t } from '../../platform/words/localizedText.ts';
 
 type Definitions = Program['definitions'];
 

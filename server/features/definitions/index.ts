@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { closure } from './operations/closure.ts';
 import { openApi } from './operations/openApi.ts';
 import { program } from './operations/program.ts';

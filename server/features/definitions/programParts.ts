@@ -1,9 +1,9 @@
 /** Parts of a program as they are sent: cut, written and packed once for each set of rights. */
 import { createHash } from 'node:crypto';
-import { type ClosureRoot, cutterOf, type TextPiece, type Viewer } from '../../../metadata/project.ts';
-import { compress, type Encoding, encodingFor } from '../../base/http/compression.ts';
-import { createLruCache } from '../../base/lruCache.ts';
-import { type OperationContext, RawAnswer } from '../../call/operation.ts';
+import { type ClosureRoot, cutterOf, type TextPiece, type Viewer } from '../../../metadata/projection.ts';
+import { type OperationContext, RawAnswer } from '../../operations/operation.ts';
+import { compress, type Encoding, encodingFor } from '../../platform/http/compression.ts';
+import { createLruCache } from '../../platform/lruCache.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 
 interface SentPart {

@@ -3,8 +3,8 @@
  * stream.
  */
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { isAccessible } from '../../recordAccess/readAccess.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { isAccessible } from '../../records/read/readAccess.ts';
 import type { RowsChanged, Store, StoreEvent } from '../../store/index.ts';
 
 export type WireEvent = { type: 'rows'; entity: string; ids: string[]; by: string } | { type: 'job'; job: string };

@@ -1,14 +1,14 @@
 /** Content and author of a file of records, for its reader: the filter as displayed, sort order, rows, time. */
-import { filterInWords } from '../../../engine/index.ts';
+import { filterInWords } from '../../../engine/filters/filterInWords.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { messageOf } from '../../base/words/words.ts';
-import { type OperationContext, signedIn } from '../../call/operation.ts';
-import { entityFields } from '../../recordAccess/entityFields.ts';
-import type { Labels } from '../../recordAccess/listLabels.ts';
-import { mayReadList } from '../../recordAccess/listPermissions.ts';
-import { type SelectionRequest, visibleTypes } from '../../recordAccess/requestedSelection.ts';
+import { type OperationContext, signedIn } from '../../operations/operation.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { messageOf } from '../../platform/words/words.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
+import type { Labels } from '../../records/read/listLabels.ts';
+import { mayReadList } from '../../records/read/listPermissions.ts';
+import { type SelectionRequest, visibleTypes } from '../../records/read/requestedSelection.ts';
 import type { ExportLayout } from './exportColumn.ts';
 import { labelsOfList } from './shownLabels.ts';
 

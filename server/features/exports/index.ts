@@ -1,6 +1,6 @@
-import type { FeatureJob } from '../../call/featureJob.ts';
-import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
+import type { FeatureJob } from '../../operations/featureJob.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { exportRecords } from './operations/export.ts';
 import { list } from './operations/list.ts';
 import { repeat } from './operations/repeat.ts';

@@ -3,8 +3,8 @@
  * limited to records accessible to the user. A value without a label is written unchanged.
  */
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { chosenLabels, fixedLabels, labellingList } from '../../recordAccess/listLabels.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { chosenLabels, fixedLabels, labellingList } from '../../records/read/listLabels.ts';
 import type { ExportColumn } from './exportColumn.ts';
 import type { LabelledColumns } from './labelledRows.ts';
 

@@ -1,8 +1,8 @@
 /** The types that a document may have, and which records take documents at all. */
 import type { Program } from '../../../metadata/program.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { denied, HttpError } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
+import { denied, HttpError } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
 
 /** @throws HttpError 412 where the list of types does not have it */
 export function refuseType({ definitions }: Program, documentType: unknown): void {

@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { download } from './operations/download.ts';
 import { link } from './operations/link.ts';
 import { list } from './operations/list.ts';

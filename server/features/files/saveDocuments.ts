@@ -1,9 +1,9 @@
 /** Changes existing documents: their types, and linked invoices. All of them or none. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../../call/operation.ts';
-import { writeRecords, writerOf } from '../../recordAccess/writeRecords.ts';
+import { type OperationContext, signedIn } from '../../operations/operation.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { writeRecords, writerOf } from '../../records/save/writeRecords.ts';
 
 /** A document as it was read, and what it becomes. */
 interface ChangedDocument {

@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { get } from './operations/get.ts';
 import { list } from './operations/list.ts';
 import { remove } from './operations/remove.ts';

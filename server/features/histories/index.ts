@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { entry } from './operations/entry.ts';
 import { list } from './operations/list.ts';
 import { restore } from './operations/restore.ts';

@@ -1,7 +1,7 @@
 /** Rows of an upload for the grid: file values merged with stored ones. */
-import type { OperationContext } from '../../call/operation.ts';
-import { isAccessible } from '../../recordAccess/readAccess.ts';
-import type { WireRow } from '../../recordAccess/wireRow.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { isAccessible } from '../../records/read/readAccess.ts';
+import type { WireRow } from '../../records/read/wireRow.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { type Batch, GONE, type LEFT_OUT, ROW_STATES, type RowState, tempIdOf } from '../../uploads/batches.ts';
 import { importProjection } from './importTarget.ts';

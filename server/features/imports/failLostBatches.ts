@@ -2,8 +2,9 @@
  * Uploads being read by no job: left by an earlier version killed between two writes, or in a restored store. They
  * cannot continue, and are marked as failed.
  */
-import { t } from '../../base/words/localizedText.ts';
-import type { Services } from '../../call/services.ts';
+
+import type { Services } from '../../operations/services.ts';
+import { t } from '../../platform/words/localizedText.ts';
 import { batchOfJob, releaseReading } from '../../uploads/endBatch.ts';
 
 /** @returns how many were found */

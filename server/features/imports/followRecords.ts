@@ -2,9 +2,9 @@
  * Updates the states of an upload's rows after changes of their matched records: saved or deleted by others while the
  * upload waits, or created in the meantime with the key of a new row. Done when the upload is opened, not at each save.
  */
-import type { OperationContext } from '../../call/operation.ts';
-import { recordsWrittenSince } from '../../recordAccess/recordsWrittenSince.ts';
-import { byUniqueKey } from '../../recordAccess/uniqueKey.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { recordsWrittenSince } from '../../records/read/recordsWrittenSince.ts';
+import { byUniqueKey } from '../../records/read/uniqueKey.ts';
 import { type Batch, type JudgedRow, LEFT_OUT, standAnew } from '../../uploads/batches.ts';
 import { judgeRows, type MappedRow } from './mapRows.ts';
 

@@ -1,4 +1,4 @@
-import { type OperationContext, signedIn } from '../../call/operation.ts';
+import { type OperationContext, signedIn } from '../../operations/operation.ts';
 import { type Batch, oneBatch } from '../../uploads/batches.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** The target of an upload's rows: records of its entity, or lanes of a tariff, whose fields the tariff determines. */
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { LaneSheet } from '../../rating/laneSheet.ts';
-import { contextOfLanes } from '../../rating/tariffEntities.ts';
-import { entityFields } from '../../recordAccess/entityFields.ts';
-import { type Projection, projection } from '../../recordAccess/wireRow.ts';
+import { LaneSheet } from '../../freight/rating/laneSheet.ts';
+import { contextOfLanes } from '../../freight/rating/tariffEntities.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
+import { type Projection, projection } from '../../records/read/wireRow.ts';
 import type { Batch } from '../../uploads/batches.ts';
 
 type Rows = Pick<Batch, 'entity' | 'template' | 'within'>;

@@ -1,6 +1,6 @@
-import type { FeatureJob } from '../../call/featureJob.ts';
-import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
+import type { FeatureJob } from '../../operations/featureJob.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { endBatch } from '../../uploads/endBatch.ts';
 import { batch } from './operations/batch.ts';
 import { batches } from './operations/batches.ts';

@@ -1,29 +1,29 @@
 /** Reads all rows of an upload through its mapping, and finds for each whether it is new, changed or the same. */
-import { sameFieldValue } from '../../../engine/index.ts';
+import { sameFieldValue } from '../../../engine/values/sameFieldValue.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { localize } from '../../base/words/localizedText.ts';
-import { numberConstant } from '../../base/words/words.ts';
-import type { OperationContext } from '../../call/operation.ts';
 import { findFile } from '../../files/fileRows.ts';
-import type { LaneSheet } from '../../rating/laneSheet.ts';
-import { entityFields } from '../../recordAccess/entityFields.ts';
-import { fileLabels } from '../../recordAccess/fileLabels.ts';
-import { isAccessible } from '../../recordAccess/readAccess.ts';
-import { saveRows } from '../../recordAccess/saveRows.ts';
-import { byUniqueKey } from '../../recordAccess/uniqueKey.ts';
+import type { LaneSheet } from '../../freight/rating/laneSheet.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { localize } from '../../platform/words/localizedText.ts';
+import { numberConstant } from '../../platform/words/words.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
+import { fileLabels } from '../../records/read/fileLabels.ts';
+import { isAccessible } from '../../records/read/readAccess.ts';
+import { byUniqueKey } from '../../records/read/uniqueKey.ts';
+import { saveRows } from '../../records/save/saveRows.ts';
+import { type CellReader, columnReader } from '../../spreadsheets/columnFormat.ts';
+import type { FileRow } from '../../spreadsheets/fileRow.ts';
+import { headerNames } from '../../spreadsheets/headerNames.ts';
+import { faults } from '../../spreadsheets/readFault.ts';
+import { readInProcess } from '../../spreadsheets/readInProcess.ts';
+import type { TablePart } from '../../spreadsheets/readTable.ts';
+import type { HeadingOrder } from '../../spreadsheets/tableSource.ts';
+import type { TextReading } from '../../spreadsheets/textReading.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { insertRows } from '../../store/recordStore/insertRows.ts';
 import { untyped } from '../../store/untypedTables.ts';
-import { type CellReader, columnReader } from '../../tables/columnFormat.ts';
-import type { FileRow } from '../../tables/fileRow.ts';
-import { headerNames } from '../../tables/headerNames.ts';
-import { faults } from '../../tables/readFault.ts';
-import { readInProcess } from '../../tables/readInProcess.ts';
-import type { TablePart } from '../../tables/readTable.ts';
-import type { HeadingOrder } from '../../tables/tableSource.ts';
-import type { TextReading } from '../../tables/textReading.ts';
 import {
   type Batch,
   type BatchCounts,

@@ -1,17 +1,17 @@
 /** The first reading of an upload: its heading, samples, suggestions; and all of it where its headers are known. */
 
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { signedIn } from '../../call/operation.ts';
 import { JobFault } from '../../jobs/jobs.ts';
-import { renamedFields } from '../../recordAccess/formerKeys.ts';
-import { formatQuestion } from '../../tables/confirmFormat.ts';
-import { headerNames } from '../../tables/headerNames.ts';
-import { ColumnValues, type Header, suggestHeaders } from '../../tables/headers.ts';
-import { hasTexts } from '../../tables/headingRow.ts';
-import { faults, ReadFault } from '../../tables/readFault.ts';
-import type { ChosenHeading, TableSource } from '../../tables/tableSource.ts';
-import { suggestedFormat, type Writings } from '../../tables/writings.ts';
+import { signedIn } from '../../operations/operation.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { renamedFields } from '../../records/read/formerKeys.ts';
+import { formatQuestion } from '../../spreadsheets/confirmFormat.ts';
+import { headerNames } from '../../spreadsheets/headerNames.ts';
+import { ColumnValues, type Header, suggestHeaders } from '../../spreadsheets/headers.ts';
+import { hasTexts } from '../../spreadsheets/headingRow.ts';
+import { faults, ReadFault } from '../../spreadsheets/readFault.ts';
+import type { ChosenHeading, TableSource } from '../../spreadsheets/tableSource.ts';
+import { suggestedFormat, type Writings } from '../../spreadsheets/writings.ts';
 import { updateBatch } from '../../uploads/batches.ts';
 import { findMapping, type Mapping } from '../../uploads/columnMappings.ts';
 import { importFields } from './importTarget.ts';

@@ -3,14 +3,15 @@
  * totals, formulas that were never computed, and duplicates within the file.
  */
 import { createHash } from 'node:crypto';
-import { isEmpty, textKey } from '../../../engine/index.ts';
+import { isEmpty } from '../../../engine/values/empty.ts';
 import { ExactSum } from '../../../engine/values/exactSum.ts';
+import { textKey } from '../../../engine/values/textKey.ts';
 import { type FieldTypes, isNumberType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { UploadNote } from '../../../metadata/kinds/uploadNotes.ts';
-import { t } from '../../base/words/localizedText.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { matchingKey } from '../../recordAccess/uniqueKey.ts';
-import type { FileRow, RawCell } from '../../tables/fileRow.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { matchingKey } from '../../records/read/uniqueKey.ts';
+import type { FileRow, RawCell } from '../../spreadsheets/fileRow.ts';
 import type { Batch } from '../../uploads/batches.ts';
 
 export interface RowNote {

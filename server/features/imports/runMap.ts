@@ -1,7 +1,7 @@
-import { jobContext } from '../../call/jobContext.ts';
-import { signedIn } from '../../call/operation.ts';
-import type { Services } from '../../call/services.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
+import { jobContext } from '../../operations/jobContext.ts';
+import { signedIn } from '../../operations/operation.ts';
+import type { Services } from '../../operations/services.ts';
 import { oneBatch, updateBatch } from '../../uploads/batches.ts';
 import type { Mapping } from '../../uploads/columnMappings.ts';
 import { mapRows } from './mapRows.ts';

@@ -1,8 +1,8 @@
-import { jobContext } from '../../call/jobContext.ts';
-import { signedIn } from '../../call/operation.ts';
-import type { Services } from '../../call/services.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
-import type { ChosenHeading } from '../../tables/tableSource.ts';
+import { jobContext } from '../../operations/jobContext.ts';
+import { signedIn } from '../../operations/operation.ts';
+import type { Services } from '../../operations/services.ts';
+import type { ChosenHeading } from '../../spreadsheets/tableSource.ts';
 import { oneBatch } from '../../uploads/batches.ts';
 import { endingByFaults, readBatch } from './readBatch.ts';
 

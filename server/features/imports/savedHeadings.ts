@@ -1,11 +1,11 @@
 /** Confirmed headings, saved for the system: the location of such headers is chosen once. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { type OperationContext, signedIn } from '../../call/operation.ts';
-import { writeRecords, writerOf } from '../../recordAccess/writeRecords.ts';
+import { type OperationContext, signedIn } from '../../operations/operation.ts';
+import { writeRecords, writerOf } from '../../records/save/writeRecords.ts';
 import { scopeOf } from '../../session/scopeOf.ts';
 import type { Session } from '../../session/session.ts';
+import type { SavedHeading } from '../../spreadsheets/tableSource.ts';
 import type { Store } from '../../store/index.ts';
-import type { SavedHeading } from '../../tables/tableSource.ts';
 
 /** Those of an entity; there are as many as sorts of files. */
 export async function savedHeadings(store: Store, session: Session, entity: string): Promise<SavedHeading[]> {

@@ -1,5 +1,5 @@
 /** Stops the jobs that read an upload which is dropped. */
-import type { Services } from '../../call/services.ts';
+import type { Services } from '../../operations/services.ts';
 import { batchOfJob } from '../../uploads/endBatch.ts';
 
 export async function stopReading(

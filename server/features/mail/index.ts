@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { discard } from './operations/discard.ts';
 import { sendAgain } from './operations/sendAgain.ts';
 import { setAside } from './operations/setAside.ts';

@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { form } from './operations/form.ts';
 import { rows } from './operations/rows.ts';
 import { saveForm } from './operations/saveForm.ts';

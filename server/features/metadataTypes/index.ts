@@ -1,6 +1,6 @@
-import type { FeatureJob } from '../../call/featureJob.ts';
-import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
+import type { FeatureJob } from '../../operations/featureJob.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { get } from './operations/get.ts';
 import { upload } from './operations/upload.ts';
 import { runMetadataUpload, type UploadOutcome, uploadedWords } from './runUpload.ts';

@@ -1,8 +1,8 @@
 /** Converts a sheet of a workbook to the values of a list, a row each. */
-import type { Keyed } from '../../../metadata/changes/keyed.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import type { FileRow, RawCell } from '../../tables/fileRow.ts';
+import type { Keyed } from '../../../metadata/edits/keyed.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import type { FileRow, RawCell } from '../../spreadsheets/fileRow.ts';
 
 interface ListValue {
   label: string;

@@ -1,16 +1,16 @@
 /** The job that saves the rows of an uploaded workbook: a row whose name is there already at its level changes that one. */
 import { readFile } from 'node:fs/promises';
-import { textKey } from '../../../engine/index.ts';
-import { type LocalizedText, localize, t } from '../../base/words/localizedText.ts';
-import { jobContext } from '../../call/jobContext.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import type { Services } from '../../call/services.ts';
+import { textKey } from '../../../engine/values/textKey.ts';
 import { findFile } from '../../files/fileRows.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
-import { fileLabels } from '../../recordAccess/fileLabels.ts';
-import { type MetadataType, metadataTypeOf } from '../../recordAccess/metadataType.ts';
-import { requestedSelection } from '../../recordAccess/requestedSelection.ts';
-import { saveRows } from '../../recordAccess/saveRows.ts';
+import { jobContext } from '../../operations/jobContext.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import type { Services } from '../../operations/services.ts';
+import { type LocalizedText, localize, t } from '../../platform/words/localizedText.ts';
+import { fileLabels } from '../../records/read/fileLabels.ts';
+import { requestedSelection } from '../../records/read/requestedSelection.ts';
+import { saveRows } from '../../records/save/saveRows.ts';
+import { type MetadataType, metadataTypeOf } from '../../records/templates/metadataType.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { readSheet } from '../../uploads/readSheet.ts';
 import { type SheetRow, sheetRows } from './sheetRows.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import type { FileRow, RawCell } from '../../tables/fileRow.ts';
+import type { FileRow, RawCell } from '../../spreadsheets/fileRow.ts';
 import { sheetRows } from './sheetRows.ts';
 
 const fields = [

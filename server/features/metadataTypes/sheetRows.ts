@@ -1,8 +1,8 @@
 /** A sheet of a workbook as rows of a metadata type: each column whose heading is the key or the label of a field. */
-import { textKey } from '../../../engine/index.ts';
-import type { MetadataType } from '../../recordAccess/metadataType.ts';
-import { columnReader } from '../../tables/columnFormat.ts';
-import type { FileRow } from '../../tables/fileRow.ts';
+import { textKey } from '../../../engine/values/textKey.ts';
+import type { MetadataType } from '../../records/templates/metadataType.ts';
+import { columnReader } from '../../spreadsheets/columnFormat.ts';
+import type { FileRow } from '../../spreadsheets/fileRow.ts';
 
 export interface SheetRow {
   /** Row number in the file, from 1. */

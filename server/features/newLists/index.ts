@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { create } from './operations/create.ts';
 import { readSheet } from './operations/readSheet.ts';
 

@@ -1,15 +1,13 @@
 /** Fields that the headers and first rows of a spreadsheet suggest. */
-import {
-  DATE_FORMATS,
-  dayOf,
-  NUMBER_FORMATS,
-  numberOf,
-  readWrittenDay,
-  readWrittenNumber,
-} from '../../../engine/index.ts';
+
+import { dayOf } from '../../../engine/values/day.ts';
+import { numberOf } from '../../../engine/values/number.ts';
+import { readWrittenDay } from '../../../engine/values/writtenDays.ts';
+import { DATE_FORMATS, NUMBER_FORMATS } from '../../../engine/values/writtenFormats.ts';
+import { readWrittenNumber } from '../../../engine/values/writtenNumbers.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
-import type { FileRow, RawCell } from '../../tables/fileRow.ts';
-import { headerNames } from '../../tables/headerNames.ts';
+import type { FileRow, RawCell } from '../../spreadsheets/fileRow.ts';
+import { headerNames } from '../../spreadsheets/headerNames.ts';
 
 interface Inferred {
   type: FieldType;

@@ -1,6 +1,7 @@
 /** Creates the definitions of a new list, equal to those a developer would write. */
-import type { Keyed } from '../../../metadata/changes/keyed.ts';
+
 import { freeKey, keyOfText } from '../../../metadata/derivedKey.ts';
+import type { Keyed } from '../../../metadata/edits/keyed.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import { sentRowNames } from '../../../metadata/rowNames.ts';
 

@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { needs } from './operations/needs.ts';
 import { print } from './operations/print.ts';
 

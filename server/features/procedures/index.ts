@@ -1,6 +1,6 @@
-import type { FeatureJob } from '../../call/featureJob.ts';
-import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
+import type { FeatureJob } from '../../operations/featureJob.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { run } from './operations/run.ts';
 import { runProcedureJob } from './runProcedureJob.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../base/words/localizedText.ts';
+import { t } from '../../platform/words/localizedText.ts';
 import type { RoundOutcome } from '../../processes/rounds.ts';
 import type { ProcedureOutcome } from '../../processes/runProcedure.ts';
 

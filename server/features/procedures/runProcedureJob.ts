@@ -1,7 +1,8 @@
 /** The job that runs a procedure of many rounds. */
-import { jobContext } from '../../call/jobContext.ts';
-import type { Services } from '../../call/services.ts';
+
 import type { JobRun } from '../../jobs/jobs.ts';
+import { jobContext } from '../../operations/jobContext.ts';
+import type { Services } from '../../operations/services.ts';
 import { forgetEndedJobs, workOfJob } from '../../processes/doneWork.ts';
 import { type ProcedureOrder, runProcedure } from '../../processes/runProcedure.ts';
 import { procedureOf } from '../../processes/runSteps.ts';

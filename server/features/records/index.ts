@@ -1,6 +1,6 @@
-import type { FeatureJob } from '../../call/featureJob.ts';
-import type { FeatureOperations } from '../../call/operation.ts';
 import type { JobKind } from '../../jobs/job.ts';
+import type { FeatureJob } from '../../operations/featureJob.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { available } from './operations/available.ts';
 import { comment, comments } from './operations/comments.ts';
 import { count } from './operations/count.ts';

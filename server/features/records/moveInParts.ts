@@ -2,13 +2,13 @@
 
 import { ownMember } from '../../../metadata/nameMap.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
-import { localize, t } from '../../base/words/localizedText.ts';
-import type { OperationContext } from '../../call/operation.ts';
 import { JobFault, type JobRun } from '../../jobs/jobs.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { localize, t } from '../../platform/words/localizedText.ts';
 import { actingIn, movePartsOf, transitionActorOf } from '../../processes/acting.ts';
 import { begin, doneParts, keepOutcome } from '../../processes/doneWork.ts';
-import { isAccessible } from '../../recordAccess/readAccess.ts';
-import { lifecycleOf, transitionRecords } from '../../recordAccess/transitionRecords.ts';
+import { isAccessible } from '../../records/read/readAccess.ts';
+import { lifecycleOf, transitionRecords } from '../../records/save/transitionRecords.ts';
 import {
   drawnNumbers,
   numberRange,

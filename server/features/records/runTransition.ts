@@ -1,9 +1,9 @@
 /** The job that moves many records. */
 
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
-import { jobContext } from '../../call/jobContext.ts';
-import type { Services } from '../../call/services.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
+import { jobContext } from '../../operations/jobContext.ts';
+import type { Services } from '../../operations/services.ts';
 import { forgetEndedJobs, workOfJob } from '../../processes/doneWork.ts';
 import { moveInParts } from './moveInParts.ts';
 

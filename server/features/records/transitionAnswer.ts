@@ -1,14 +1,14 @@
 /** The result of moving several records, for calls and jobs. */
 import type { Static } from 'typebox';
-import { numbersOf } from '../../../engine/index.ts';
+import { numbersOf } from '../../../engine/lifecycles/lifecycle.ts';
 import type { LifecycleDefinition } from '../../../metadata/kinds/lifecycle.ts';
 import type { operations } from '../../../metadata/signatures/operations.ts';
-import { type Localizable, localize, t } from '../../base/words/localizedText.ts';
-import { tenantOf } from '../../base/words/tenantOf.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { entityFields } from '../../recordAccess/entityFields.ts';
-import { lifecycleOf, type TransitionOrder, type TransitionResult } from '../../recordAccess/transitionRecords.ts';
-import { projection } from '../../recordAccess/wireRow.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { type Localizable, localize, t } from '../../platform/words/localizedText.ts';
+import { tenantOf } from '../../platform/words/tenantOf.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
+import { projection } from '../../records/read/wireRow.ts';
+import { lifecycleOf, type TransitionOrder, type TransitionResult } from '../../records/save/transitionRecords.ts';
 
 type Answer = Static<(typeof operations)['records.transitionMany']['result']>;
 export type RefusedRecord = Answer['refused'][number];

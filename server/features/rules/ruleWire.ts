@@ -3,7 +3,7 @@ import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import type { RuleType } from '../../../metadata/kinds/ruleTypes.ts';
 import { ruleTypes } from '../../../metadata/kinds/ruleTypes.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { invalid } from '../../base/http/httpError.ts';
+import { invalid } from '../../platform/http/httpError.ts';
 
 type Row = Record<string, unknown>;
 

@@ -2,8 +2,8 @@
 
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { savedItems } from '../../recordAccess/savedItems.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { savedItems } from '../../records/read/savedItems.ts';
 import { mayOpen } from './mayOpen.ts';
 
 const MAX_FILTERS = 5;

@@ -1,8 +1,8 @@
 /** Finds help by title or text. Help is public to signed-in users. */
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { tenantOf } from '../../base/words/tenantOf.ts';
-import type { OperationContext } from '../../call/operation.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { tenantOf } from '../../platform/words/tenantOf.ts';
 import type { StoredRecord } from '../../store/index.ts';
 
 const MAX_HELP = 5;

@@ -1,9 +1,9 @@
 /** Finds records by name. An entity's `search` defines whether and by which fields it is searched. */
 import type { EntityDefinition } from '../../../metadata/kinds/entity.ts';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { findNamed, namingFields } from '../../recordAccess/namedRecords.ts';
-import { isAccessible } from '../../recordAccess/readAccess.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { findNamed, namingFields } from '../../records/read/namedRecords.ts';
+import { isAccessible } from '../../records/read/readAccess.ts';
 import { type StoredRecord, unseparated } from '../../store/index.ts';
 import { mayOpen } from './mayOpen.ts';
 import { spellingsOf } from './spellings.ts';

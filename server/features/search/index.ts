@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { find } from './operations/find.ts';
 
 /** The operations, by name. */

@@ -1,4 +1,4 @@
-import type { OperationContext } from '../../call/operation.ts';
+import type { OperationContext } from '../../operations/operation.ts';
 
 /** True if the session can open a route. */
 export function mayOpen({ access, runtime }: OperationContext, name: string): boolean {

@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { changePassword } from './operations/changePassword.ts';
 import { context } from './operations/context.ts';
 import { endSessions } from './operations/endSessions.ts';

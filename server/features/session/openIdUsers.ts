@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { administratorsOf } from '../../access/administrators.ts';
-import type { OpenIdOptions } from '../../base/options.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { addUser } from '../../recordAccess/addUser.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import type { OpenIdOptions } from '../../platform/options.ts';
+import { addUser } from '../../records/save/addUser.ts';
 import { addGrants, readGrants } from '../../session/grants.ts';
 import { GRANTS_CHANNEL } from '../../session/grantsChanged.ts';
 import type { OpenIdPerson } from '../../session/openIdProvider.ts';

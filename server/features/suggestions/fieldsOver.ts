@@ -1,12 +1,12 @@
 /** The fields that a list of fields offers: what a user sees of an entity, or of a template that is of none. */
-import { compileRegex } from '../../../engine/index.ts';
+import { compileRegex } from '../../../engine/regex/compileRegex.ts';
 import type { EntityField } from '../../../metadata/kinds/field.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { denied } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { entityFields } from '../../recordAccess/entityFields.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { denied } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
 
 type Labels = [key: string, label: string][];
 

@@ -2,15 +2,15 @@
  * Lists over the entity that a neighboring field names (`entity` of the dependent fields): its records by name, or its
  * fields by label. An entity that the user can neither list nor open is not disclosed.
  */
-import { MAX_CHOSEN_VALUES } from '../../../engine/index.ts';
+import { MAX_CHOSEN_VALUES } from '../../../engine/labels/requestLabels.ts';
 import type { ListDefinition } from '../../../metadata/kinds/list.ts';
-import { denied } from '../../base/http/httpError.ts';
-import type { OperationContext } from '../../call/operation.ts';
-import { entityFields } from '../../recordAccess/entityFields.ts';
-import { labelsOfField } from '../../recordAccess/listLabels.ts';
-import { findNamed, namingFields } from '../../recordAccess/namedRecords.ts';
-import { isAccessible } from '../../recordAccess/readAccess.ts';
-import type { Suggestion } from '../../recordAccess/suggestions.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { denied } from '../../platform/http/httpError.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
+import { labelsOfField } from '../../records/read/listLabels.ts';
+import { findNamed, namingFields } from '../../records/read/namedRecords.ts';
+import { isAccessible } from '../../records/read/readAccess.ts';
+import type { Suggestion } from '../../records/read/suggestions.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { recipientFields, visibleFields } from './fieldsOver.ts';
 import { suggestionPage } from './suggestionPage.ts';

@@ -1,6 +1,6 @@
 /** One page of what a list offers whose entries are at hand. */
-import { orderSuggestions } from '../../../engine/index.ts';
-import type { Suggestion } from '../../recordAccess/suggestions.ts';
+import { orderSuggestions } from '../../../engine/labels/suggestionOrder.ts';
+import type { Suggestion } from '../../records/read/suggestions.ts';
 
 /** Label and search texts of an entry. */
 interface Entry {

@@ -8,13 +8,13 @@ import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { LayerState } from '../../authoring/layerTarget.ts';
-import { type Localizable, t } from '../../base/words/localizedText.ts';
-import type { OperationContext } from '../../call/operation.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { type Localizable, t } from '../../platform/words/localizedText.ts';
 import type { LayerEntries } from '../../program/layers/compileLayers.ts';
 import { readInForce } from '../../program/layers/inForce.ts';
 import { type LayerEntryName, layerEntryKey } from '../../program/layers/layerEntry.ts';
 import { accountLayer, readLayerName } from '../../program/layers/layerName.ts';
-import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { isAccessible } from '../../records/read/readAccess.ts';
 
 type Definitions = Program['definitions'];
 

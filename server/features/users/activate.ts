@@ -1,5 +1,5 @@
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import type { OperationContext } from '../../call/operation.ts';
+import type { OperationContext } from '../../operations/operation.ts';
 import type { Store } from '../../store/index.ts';
 
 /** The event on which a user who was invited may sign in. */

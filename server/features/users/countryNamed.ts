@@ -1,5 +1,5 @@
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import type { OperationContext } from '../../call/operation.ts';
+import type { OperationContext } from '../../operations/operation.ts';
 import { oneLine } from './oneLine.ts';
 
 /** The field of a company that says its country. */

@@ -1,4 +1,4 @@
-import type { FeatureOperations } from '../../call/operation.ts';
+import type { FeatureOperations } from '../../operations/operation.ts';
 import { accept } from './operations/accept.ts';
 import { beginSignUp } from './operations/beginSignUp.ts';
 import { completeSignUp } from './operations/completeSignUp.ts';

@@ -1,13 +1,13 @@
 /** The mail that invites a user, with its link: what the inviter gives is kept with the link, and is theirs once it is accepted. */
 import type { Program } from '../../../metadata/program.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { tenantOf } from '../../base/words/tenantOf.ts';
-import { type OperationContext, signedIn } from '../../call/operation.ts';
 import { enqueueMail } from '../../mail/outboxTable.ts';
 import { paragraphs } from '../../mail/paragraphs.ts';
+import { type OperationContext, signedIn } from '../../operations/operation.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { tenantOf } from '../../platform/words/tenantOf.ts';
 import { linkOf } from '../../processes/notifications/tell.ts';
-import { writeRecords, writerOf } from '../../recordAccess/writeRecords.ts';
+import { writeRecords, writerOf } from '../../records/save/writeRecords.ts';
 import { createLink, endLinks } from '../../session/signedLinks.ts';
 import { findUser, namesOf } from '../../session/users.ts';
 import type { Store, StoreTransaction } from '../../store/index.ts';

@@ -1,11 +1,11 @@
 /** Nobody gives more than they hold: a role, and the systems in which it is given. */
 import type { Program } from '../../../metadata/program.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../../call/operation.ts';
-import { covers, wantedOf } from '../../recordAccess/holdsNoMore.ts';
-import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { type OperationContext, signedIn } from '../../operations/operation.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { covers, wantedOf } from '../../records/check/holdsNoMore.ts';
+import { isAccessible } from '../../records/read/readAccess.ts';
 import { grantsOf, roleOfGrant } from '../../session/grants.ts';
 import type { GroupRole } from '../../session/groupRole.ts';
 import { findUser } from '../../session/users.ts';

@@ -1,9 +1,9 @@
 /** Records of users who are not there yet, written by the one way of all records. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../../call/operation.ts';
-import { saveRows } from '../../recordAccess/saveRows.ts';
+import { type OperationContext, signedIn } from '../../operations/operation.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { saveRows } from '../../records/save/saveRows.ts';
 import type { Store } from '../../store/index.ts';
 import { isOfFiles } from './mayGive.ts';
 

@@ -1,6 +1,6 @@
 import type { Program } from '../../../metadata/program.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { numberConstant } from '../../base/words/words.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { numberConstant } from '../../platform/words/words.ts';
 import { passwordFault } from '../../session/passwordRules.ts';
 
 /** @throws HttpError 412 for an invalid new password */

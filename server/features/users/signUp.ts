@@ -1,6 +1,6 @@
 /** Sign-up of companies, and the link to complete it. */
 import type { Program } from '../../../metadata/program.ts';
-import type { OperationContext } from '../../call/operation.ts';
+import type { OperationContext } from '../../operations/operation.ts';
 import { createLink } from '../../session/signedLinks.ts';
 import type { StoreTransaction } from '../../store/index.ts';
 

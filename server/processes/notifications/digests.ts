@@ -1,10 +1,10 @@
 /** Digests: several notifications in one message, at the next hour or the next morning. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Metrics } from '../../base/http/metrics.ts';
-import { t } from '../../base/words/localizedText.ts';
-import type { Services } from '../../call/services.ts';
 import { type PeriodicTask, periodicTask } from '../../jobs/periodicTask.ts';
+import type { Services } from '../../operations/services.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
+import { t } from '../../platform/words/localizedText.ts';
 import { findUser } from '../../session/users.ts';
 import { newId, type Store, type StoreTransaction } from '../../store/index.ts';
 import { isTooFarAhead } from '../../store/lease.ts';

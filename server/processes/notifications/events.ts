@@ -1,8 +1,8 @@
 /** Events for notification rules: a record's transition, the end of a job. */
 import type { JobRow } from '../../jobs/job.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { entityOver } from '../../recordAccess/conditions.ts';
-import { entityFields } from '../../recordAccess/entityFields.ts';
+import { entityOver } from '../../records/check/conditions.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
 import type { SessionContext } from '../../session/session.ts';
 import type { JobState, StoredRecord } from '../../store/index.ts';
 

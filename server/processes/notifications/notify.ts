@@ -2,12 +2,12 @@
  * Sends notifications by the rules that are records of the company: in the transaction of the event, so that no
  * notification is sent for a rollback, and none is lost.
  */
-import { textForm } from '../../../engine/index.ts';
+import { textForm } from '../../../engine/values/textForm.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { headerLine } from '../../mail/mail.ts';
 import type { Programs } from '../../program/layers/programs.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { conditionHolds, fillFields, typesOver } from '../../recordAccess/conditions.ts';
+import { conditionHolds, fillFields, typesOver } from '../../records/check/conditions.ts';
 import { findUser } from '../../session/users.ts';
 import type { Store, StoredRecord } from '../../store/index.ts';
 import { addDigestEntry, digestDue } from './digests.ts';

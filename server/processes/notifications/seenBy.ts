@@ -1,7 +1,7 @@
 /** The part of a record that a recipient can see, by the permissions at the time of the event. */
 import { createAccess } from '../../access/access.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { isAccessible } from '../../recordAccess/readAccess.ts';
+import { isAccessible } from '../../records/read/readAccess.ts';
 import { sessionFor } from '../../session/readSession.ts';
 import type { Store } from '../../store/index.ts';
 import type { NotificationEvent } from './events.ts';

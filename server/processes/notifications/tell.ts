@@ -1,7 +1,8 @@
 /** Sends a message to one recipient, by bell or mail. */
-import type { ServerOptions } from '../../base/options.ts';
+
 import { addBellMessage } from '../../jobs/bell.ts';
 import { enqueueMail } from '../../mail/outboxTable.ts';
+import type { ServerOptions } from '../../platform/options.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 import type { StoreTransaction } from '../../store/index.ts';
 

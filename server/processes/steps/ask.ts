@@ -1,9 +1,9 @@
 /** The step that asks an operation for values: a feature gives them, the procedure writes them. */
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { type OperationName, operations as signatures } from '../../../metadata/signatures/operations.ts';
-import { answerJson } from '../../base/words/localizedText.ts';
-import type { Operation, OperationContext } from '../../call/operation.ts';
-import { answeredRecords } from '../../recordAccess/answeredRecords.ts';
+import type { Operation, OperationContext } from '../../operations/operation.ts';
+import { answerJson } from '../../platform/words/localizedText.ts';
+import { answeredRecords } from '../../records/read/answeredRecords.ts';
 import { evaluateAll, ofEntity, type Run } from '../run.ts';
 
 export async function askStep(run: Run, step: Extract<ProcedureStep, { do: 'ask' }>): Promise<unknown> {

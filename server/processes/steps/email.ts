@@ -1,15 +1,15 @@
 /** The step that sends a mail about a record: it stays in the outbox until the transaction commits. */
-import { textForm } from '../../../engine/index.ts';
+import { textForm } from '../../../engine/values/textForm.ts';
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
-import type { OperationContext } from '../../call/operation.ts';
 import { isMailAddress } from '../../mail/mail.ts';
 import { enqueueMail } from '../../mail/outboxTable.ts';
+import type { OperationContext } from '../../operations/operation.ts';
 import { printedRecord, printWords } from '../../printing/printedRecord.ts';
 import { printLook } from '../../printing/printLook.ts';
 import { printPdf } from '../../printing/printPdf.ts';
-import { fillFields } from '../../recordAccess/conditions.ts';
-import { entityFields } from '../../recordAccess/entityFields.ts';
+import { fillFields } from '../../records/check/conditions.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
 import { findUser, usersByEmail } from '../../session/users.ts';
 import type { Store, StoredRecord } from '../../store/index.ts';
 import { pathTo, shownValue } from '../notifications/events.ts';

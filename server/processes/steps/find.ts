@@ -1,6 +1,6 @@
 /** The step that finds records: a query, as far as its caller may list them. */
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
-import { requestedSelection } from '../../recordAccess/requestedSelection.ts';
+import { requestedSelection } from '../../records/read/requestedSelection.ts';
 import { evaluateAll, type FlatRecord, held, type Run } from '../run.ts';
 
 const DEFAULT_LIMIT = 1000;

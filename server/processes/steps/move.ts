@@ -1,9 +1,9 @@
 /** Steps that move records along their lifecycles: the only ones that change a state. */
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
-import { denied, HttpError, notFound } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { isAccessible } from '../../recordAccess/readAccess.ts';
-import { lifecycleOf, type TransitionResult, transitionRecords } from '../../recordAccess/transitionRecords.ts';
+import { denied, HttpError, notFound } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { isAccessible } from '../../records/read/readAccess.ts';
+import { lifecycleOf, type TransitionResult, transitionRecords } from '../../records/save/transitionRecords.ts';
 import { movePartsOf, transitionActorOf } from '../acting.ts';
 import { evaluate, type FlatRecord, held, idOf, noteChange, type Run } from '../run.ts';
 

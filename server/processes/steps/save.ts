@@ -1,10 +1,10 @@
 /** Steps that write a record, by the way that every save takes: access, rules, computed fields, checks, history. */
 import type { ProcedureStep } from '../../../metadata/kinds/procedure.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { entityFields } from '../../recordAccess/entityFields.ts';
-import { firstError, questionsOf, type SaveOutcome } from '../../recordAccess/saveOutcome.ts';
-import { type SaveOrder, saveRows } from '../../recordAccess/saveRows.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
+import { firstError, questionsOf, type SaveOutcome } from '../../records/save/saveOutcome.ts';
+import { type SaveOrder, saveRows } from '../../records/save/saveRows.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { uniqueKeys } from '../../store/schema/shape.ts';
 import { evaluate, evaluateAll, type FlatRecord, held, noteChange, type Run, recordNow } from '../run.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deepFreeze } from '../../../metadata/compiler/freeze.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { contentStamp } from '../../base/contentStamp.mjs';
+import { contentStamp } from '../../platform/contentStamp.mjs';
 import { mustLoadProgram } from './load.ts';
 import { readFolder } from './readFolder.ts';
 

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DefinitionFile } from '../../../metadata/compiler/source.ts';
 import { pictureTypes } from '../../../metadata/pictures.ts';
-import { watchTree } from '../../base/watchTree.mjs';
+import { watchTree } from '../../platform/watchTree.mjs';
 
 /** The definitions of this repository. */
 export const definitionsFolder = fileURLToPath(new URL('../../../definitions', import.meta.url));

@@ -1,5 +1,5 @@
 /** The time zones and languages that the runtime knows: definitions that name others could not be run. */
-export { isTimeZone } from '../../../engine/freight/schedules/zone.ts';
+export { isTimeZone } from '../../../engine/schedules/zone.ts';
 
 const UTC = 'UTC';
 

@@ -2,7 +2,7 @@
  * Words of the language that are gone, taken out of what was kept in them: what somebody once published stays in force under a
  * product that says the same in another way.
  */
-import { isKeyed, type Keyed } from '../../../metadata/changes/keyed.ts';
+import { isKeyed, type Keyed } from '../../../metadata/edits/keyed.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import type { Change } from '../../../metadata/kinds/overlay.ts';
 import type { LayerEntryContent, LayerEntryName } from './layerEntry.ts';

@@ -2,7 +2,7 @@
  * The content of a stored layer for one definition: the whole definition if no lower layer has it, else its changes.
  */
 import { canonicalJson } from '../../../metadata/canonical.ts';
-import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import type { Keyed } from '../../../metadata/edits/keyed.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 import type { Change } from '../../../metadata/kinds/overlay.ts';
 import { sha256 } from '../../../metadata/sha256.ts';

@@ -1,5 +1,7 @@
 /** The cases of an API definition, compiled once for a program: which applies, its parameters, its answer. */
-import { compileFilter, isTrue } from '../../../engine/index.ts';
+
+import { isTrue } from '../../../engine/expressions/operations.ts';
+import { compileFilter } from '../../../engine/filters/compileFilter.ts';
 import type { ApiCase, ApiDefinition } from '../../../metadata/kinds/api.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';

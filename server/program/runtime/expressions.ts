@@ -7,9 +7,9 @@ import { textIn } from '../../../metadata/language.ts';
 import { memoize } from '../../../metadata/memoize.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { HttpError } from '../../base/http/httpError.ts';
-import { t } from '../../base/words/localizedText.ts';
-import { tenantOf } from '../../base/words/tenantOf.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { t } from '../../platform/words/localizedText.ts';
+import { tenantOf } from '../../platform/words/tenantOf.ts';
 
 /**
  * @param options.types of what it reads, where they are known

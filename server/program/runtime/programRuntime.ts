@@ -2,7 +2,7 @@
 import type { CompiledExpression } from '../../../engine/expressions/compileExpression.ts';
 import type { ApiDefinition } from '../../../metadata/kinds/api.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { tenantOf } from '../../base/words/tenantOf.ts';
+import { tenantOf } from '../../platform/words/tenantOf.ts';
 import { type AcceptedNames, acceptedNames } from './acceptedNames.ts';
 import { type CompiledCase, compileCases } from './apiCase.ts';
 import { dayIn } from './currentDay.ts';

@@ -1,6 +1,6 @@
 /** Reads a field of a record, or of a member of its lists, for counts and sums. */
 import { sql } from 'kysely';
-import { ownKeyKind } from '../../../engine/index.ts';
+import { ownKeyKind } from '../../../engine/values/keys.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';
 import type { MeasuredField } from './measuredField.ts';

@@ -1,5 +1,5 @@
 /** Comparison keys of a field without a column, as stored in the `keys` JSON. */
-import { comparisonKeys, ownKeyKind } from '../../../engine/index.ts';
+import { comparisonKeys, ownKeyKind } from '../../../engine/values/keys.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 
 /** The type for which the keys were computed is stored with them, so that they can be recomputed without a template. */

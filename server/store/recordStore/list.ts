@@ -1,6 +1,6 @@
 /** Lists of records: by page number, or from a cursor on, which stays right while rows are added and removed. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type SortBy, sortToSqlColumns } from '../../../engine/index.ts';
+import { type SortBy, sortToSqlColumns } from '../../../engine/filters/sortRecords.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { type OrderPart, orderToSql, type SortPosition, type SqlOrder } from '../filter/orderToSql.ts';
 import type { EntityContext } from './context.ts';

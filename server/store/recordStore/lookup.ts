@@ -1,6 +1,6 @@
 /** Records found by values: what rules look up, what an upload matches by. The values come in batches, not one by one. */
 import { sql } from 'kysely';
-import { comparisonKeys, ownKeyKind } from '../../../engine/index.ts';
+import { comparisonKeys, ownKeyKind } from '../../../engine/values/keys.ts';
 import type { StoreTransaction } from '../backend.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import { chunks, type EntityContext, tables } from './context.ts';

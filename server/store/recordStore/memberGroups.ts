@@ -1,5 +1,7 @@
 /** Groups of members, put together by the engine from the parts that a statement gave. */
-import { compareCodePoints, compileFilter } from '../../../engine/index.ts';
+
+import { compileFilter } from '../../../engine/filters/compileFilter.ts';
+import { compareCodePoints } from '../../../engine/values/codePoints.ts';
 import { fieldsOfFilter } from '../../../metadata/kinds/filter.ts';
 import type { GroupField } from './groupField.ts';
 import type { MemberKey } from './measuredField.ts';

@@ -3,9 +3,9 @@
  * not (a number in words of its own, blanks) it hands over by value, each different one once, and the engine reads it.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { comparisonKeys } from '../../../engine/index.ts';
 import { decimalOfKey } from '../../../engine/values/decimal.ts';
 import { ExactSum } from '../../../engine/values/exactSum.ts';
+import { comparisonKeys } from '../../../engine/values/keys.ts';
 import { numberOfKey } from '../../../engine/values/number.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import { DEFAULT_SCALE } from '../schema/shape.ts';

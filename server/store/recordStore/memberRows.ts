@@ -3,7 +3,8 @@
  * statement parts them by what is written, and the engine puts together what is the same (docs/decisions/0158).
  */
 import { type RawBuilder, sql } from 'kysely';
-import { comparisonKeys, isEmpty } from '../../../engine/index.ts';
+import { isEmpty } from '../../../engine/values/empty.ts';
+import { comparisonKeys } from '../../../engine/values/keys.ts';
 import { firstDayOf } from '../../../engine/values/period.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '../../base/clock.ts';
+import { systemClock } from '../../platform/clock.ts';
 
 let lastTime = 0;
 let counter = 0;

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
-import { createTurns } from '../../base/turns.ts';
+import { createTurns } from '../../platform/turns.ts';
 import { RequestAbortedError } from '../untilAborted.ts';
 import type { EntityContext } from './context.ts';
 import { type Selection, selected } from './selection.ts';

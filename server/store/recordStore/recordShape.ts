@@ -1,6 +1,6 @@
 /** How the records of one entity lie in its table: worked out once per entity and program, used for every row. */
 import { type RawBuilder, sql } from 'kysely';
-import { comparisonKeys, ownKeyKind } from '../../../engine/index.ts';
+import { comparisonKeys, ownKeyKind } from '../../../engine/values/keys.ts';
 import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { KeyColumns } from '../filter/keyExpression.ts';
 import type { StoreEntity } from '../program.ts';

@@ -1,6 +1,6 @@
 /** A field of the records of another entity, as the statement of a referring one reads it. */
 import { type RawBuilder, sql } from 'kysely';
-import { ownKeyKind } from '../../../engine/index.ts';
+import { ownKeyKind } from '../../../engine/values/keys.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';
 import type { ReferencedField } from './fieldsBeside.ts';

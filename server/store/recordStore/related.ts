@@ -1,6 +1,6 @@
 /** Conditions on a record by other records: those that refer to it are there or missing, no later one of its kind is. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ownKeyKind } from '../../../engine/index.ts';
+import { ownKeyKind } from '../../../engine/values/keys.ts';
 import type { KeyKind } from '../../../metadata/signatures/sqlTree.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';

@@ -3,7 +3,8 @@
  * them, what has no column (fields of templates, values that do not fit their column) in `extra` with its keys in `keys`.
  */
 import { createHash } from 'node:crypto';
-import { comparisonKeys, isUnstorable } from '../../../engine/index.ts';
+import { isUnstorable } from '../../../engine/values/codePoints.ts';
+import { comparisonKeys } from '../../../engine/values/keys.ts';
 import { isRecord } from '../../../metadata/isRecord.ts';
 import { type FieldTypes, isFieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { databaseName } from '../schema/names.ts';

@@ -1,6 +1,7 @@
 /** Which records are meant: a filter and the scopes that may be seen, as one condition of the database. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { filterToSqlTree, textKey } from '../../../engine/index.ts';
+import { filterToSqlTree } from '../../../engine/filters/filterToSqlTree.ts';
+import { textKey } from '../../../engine/values/textKey.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { filterToSql } from '../filter/filterToSql.ts';
 import { type KeyColumns, keyExpressions } from '../filter/keyExpression.ts';

@@ -1,6 +1,7 @@
 /** The different values of a field, narrowed by what was typed and by the fields that it depends on. */
 import { type RawBuilder, sql } from 'kysely';
-import { ownKeyKind, textKey } from '../../../engine/index.ts';
+import { ownKeyKind } from '../../../engine/values/keys.ts';
+import { textKey } from '../../../engine/values/textKey.ts';
 import type { StoreKind } from '../columnTypes.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import type { EntityContext } from './context.ts';

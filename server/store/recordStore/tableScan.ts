@@ -5,7 +5,7 @@
  * has, since an index is looked at only in part where it is analysed (`analyzeSqlite`). PostgreSQL knows, and decides itself.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { ownKeyKind } from '../../../engine/index.ts';
+import { ownKeyKind } from '../../../engine/values/keys.ts';
 import { fieldsOfFilter } from '../../../metadata/kinds/filter.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';
 import { indexableParts } from '../schema/indexableFilters.ts';

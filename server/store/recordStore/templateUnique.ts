@@ -4,7 +4,7 @@
  * each other, those of one such field do.
  */
 import { sql } from 'kysely';
-import { comparisonKeys, ownKeyKind } from '../../../engine/index.ts';
+import { comparisonKeys, ownKeyKind } from '../../../engine/values/keys.ts';
 import type { FieldType, FieldTypes } from '../../../metadata/kinds/fieldTypes.ts';
 import type { StoreTransaction } from '../backend.ts';
 import { keyExpressions } from '../filter/keyExpression.ts';

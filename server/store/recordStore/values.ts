@@ -2,7 +2,12 @@
  * Converts a field's value to its column and back. A value that does not fit the column's storage is not refused here
  * (the engine's cell checks decide which values are valid) but stored unchanged beside it, so that no input is lost.
  */
-import { dayOf, isEmpty, listOf, numberOf, textForm, truthOf } from '../../../engine/index.ts';
+import { dayOf } from '../../../engine/values/day.ts';
+import { isEmpty } from '../../../engine/values/empty.ts';
+import { listOf } from '../../../engine/values/list.ts';
+import { numberOf } from '../../../engine/values/number.ts';
+import { textForm } from '../../../engine/values/textForm.ts';
+import { truthOf } from '../../../engine/values/truth.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { DEFAULT_SCALE } from '../schema/shape.ts';
 import { fromScaled, toScaled } from './decimal.ts';

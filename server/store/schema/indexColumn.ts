@@ -4,7 +4,7 @@
  * database uses an expression index for exactly that expression.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { ownKeyKind } from '../../../engine/index.ts';
+import { ownKeyKind } from '../../../engine/values/keys.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { KeyKind } from '../../../metadata/signatures/sqlTree.ts';
 import type { StoreKind } from '../columnTypes.ts';

@@ -1,5 +1,5 @@
 /** One filter over shipments, and the same by hand: in a function with the engine's helpers, and in SQL over the key columns. */
-import type { RecordValues } from '../../../engine/index.ts';
+import type { RecordValues } from '../../../engine/filters/env.ts';
 import { dayOf } from '../../../engine/values/day.ts';
 import { numberKey, numberOf } from '../../../engine/values/number.ts';
 import { textKeyOf } from '../../../engine/values/textTest.ts';

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Page } from 'playwright';
-import type { Session } from '../../../renderer/calls/session.ts';
+import type { Session } from '../../../renderer/http/session.ts';
 import { callServer } from './calls.ts';
 import { PASSWORD } from './capture.ts';
 
@@ -17,7 +17,7 @@ export async function signInByForm(page: Page, url: string, who: string): Promis
   await page.getByRole('button', { name: /account of/ }).waitFor();
 }
 
-const session = fileURLToPath(new URL('../../../renderer/calls/session.ts', import.meta.url));
+const session = fileURLToPath(new URL('../../../renderer/http/session.ts', import.meta.url));
 let keeping: Promise<string> | undefined;
 /** The script that stores a session in the browser, as the page does. */
 async function keepingScript(): Promise<string> {

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allLists, listAt } from '../../../metadata/ownedLists.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { addUser } from '../../../server/recordAccess/addUser.ts';
-import { entityFields } from '../../../server/recordAccess/entityFields.ts';
-import { storedMemberFields } from '../../../server/recordAccess/memberFields.ts';
-import { targetOf } from '../../../server/recordAccess/namedIds.ts';
+import { targetOf } from '../../../server/records/check/namedIds.ts';
+import { entityFields } from '../../../server/records/read/entityFields.ts';
+import { storedMemberFields } from '../../../server/records/read/memberFields.ts';
+import { addUser } from '../../../server/records/save/addUser.ts';
 import { addGrants } from '../../../server/session/grants.ts';
 import { setGrant } from '../grantOf.ts';
 import { type Answer, demoProgram, startServer, type TestServer } from '../server.ts';

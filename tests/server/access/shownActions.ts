@@ -1,5 +1,5 @@
 /** For a role, a state and an action that runs a transition: whether the page offers the action, and whether the server accepts it. */
-import { compileExpression, holdsPermission } from '../../../engine/index.ts';
+import { compileExpression, holdsPermission } from '../../../engine/expressions/compileExpression.ts';
 import type { ActionDefinition } from '../../../metadata/kinds/action.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { type Answer, demoProgram, type TestServer } from '../server.ts';

@@ -1,5 +1,5 @@
 /** Two servers on one database, and a rule to author. */
-import { addUser } from '../../../server/recordAccess/addUser.ts';
+import { addUser } from '../../../server/records/save/addUser.ts';
 import { makeDatabase } from '../../support/postgres.ts';
 import { startServer, type TestServer } from '../server.ts';
 

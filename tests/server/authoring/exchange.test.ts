@@ -1,7 +1,7 @@
 /** Export and import: a layer as files and back is the same layer, and a half-broken import changes nothing. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Keyed } from '../../../metadata/changes/keyed.ts';
+import type { Keyed } from '../../../metadata/edits/keyed.ts';
 import { readLayerFiles } from '../../../server/authoring/readLayerFiles.ts';
 import { contentHash, type LayerEntry, layerHash } from '../../../server/program/layers/layerEntry.ts';
 import { layerFiles } from '../../../server/program/layers/layerFiles.ts';

@@ -1,8 +1,8 @@
 /** Invoices from the capture of their shipment to delivery, by call, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PrintDefinition } from '../../../metadata/kinds/print.ts';
-import { RawAnswer } from '../../../server/call/operation.ts';
 import { operations } from '../../../server/features/registry.ts';
+import { RawAnswer } from '../../../server/operations/operation.ts';
 import { printedMail } from '../../../server/printing/printedRecord.ts';
 import { pdfPages } from '../../support/pdfText.ts';
 import { drawnFor } from '../../support/shortRun.ts';

@@ -5,10 +5,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeText } from '../../../engine/index.ts';
-import { HttpError } from '../../../server/base/http/httpError.ts';
-import { answerJson } from '../../../server/base/words/localizedText.ts';
+import { encodeText } from '../../../engine/values/charsets.ts';
 import { operations } from '../../../server/features/registry.ts';
+import { HttpError } from '../../../server/platform/http/httpError.ts';
+import { answerJson } from '../../../server/platform/words/localizedText.ts';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from '../delivery/delivering.ts';

@@ -2,9 +2,9 @@
 import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { HttpError } from '../../../server/base/http/httpError.ts';
-import { answerJson } from '../../../server/base/words/localizedText.ts';
 import { operations } from '../../../server/features/registry.ts';
+import { HttpError } from '../../../server/platform/http/httpError.ts';
+import { answerJson } from '../../../server/platform/words/localizedText.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { demoProgram } from '../billing/invoices.ts';
 import { zipOf } from '../zip.ts';

@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stoppedChannels } from '../../../server/features/delivery/stoppedChannels.ts';
+import { stoppedChannels } from '../../../server/freight/delivery/stoppedChannels.ts';
 import { startServer, type TestServer } from '../server.ts';
 
 let server: TestServer;

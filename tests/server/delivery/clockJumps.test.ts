@@ -5,14 +5,14 @@
 
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMetrics } from '../../../server/base/http/metrics.ts';
-import type { Operation } from '../../../server/call/operation.ts';
 import { createJobLanes } from '../../../server/jobs/jobLanes.ts';
 import { insertJob } from '../../../server/jobs/jobTable.ts';
 import { acquireLease } from '../../../server/jobs/lease.ts';
 import { createRunner } from '../../../server/jobs/runner.ts';
 import { createMailSender } from '../../../server/mail/mailSender.ts';
 import { enqueueMail } from '../../../server/mail/outboxTable.ts';
+import type { Operation } from '../../../server/operations/operation.ts';
+import { createMetrics } from '../../../server/platform/http/metrics.ts';
 import { addDigestEntry, createDigests, digestDue } from '../../../server/processes/notifications/digests.ts';
 import { runClaims } from '../../../server/processes/runClaims.ts';
 import type { Store } from '../../../server/store/index.ts';

@@ -1,6 +1,6 @@
 /** Operations of a server that wait for one another. */
-import type { Operation } from '../../../server/call/operation.ts';
-import type { Services } from '../../../server/call/services.ts';
+import type { Operation } from '../../../server/operations/operation.ts';
+import type { Services } from '../../../server/operations/services.ts';
 
 /** Those of a server, of which one goes on when so many ask for it at the same time; `asked` says how often that was. */
 export function meeting(services: Pick<Services, 'operations'>, name: keyof Services['operations'], count: number) {

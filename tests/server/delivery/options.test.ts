@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getDocument, PermissionFlag } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { nextOpening } from '../../../engine/freight/schedules/openHours.ts';
+import { nextOpening } from '../../../engine/schedules/openHours.ts';
 import { addFile } from '../../../server/files/fileRows.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from './delivering.ts';

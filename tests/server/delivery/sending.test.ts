@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../../server/call/operation.ts';
-import type { Services } from '../../../server/call/services.ts';
+import type { Operation } from '../../../server/operations/operation.ts';
+import type { Services } from '../../../server/operations/services.ts';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { MAIL_USER, startSmtp, type TestSmtp } from '../mail/smtp.ts';

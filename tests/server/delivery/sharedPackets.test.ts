@@ -5,8 +5,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HttpError } from '../../../server/base/http/httpError.ts';
-import type { Operation } from '../../../server/call/operation.ts';
+import type { Operation } from '../../../server/operations/operation.ts';
+import { HttpError } from '../../../server/platform/http/httpError.ts';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from './delivering.ts';

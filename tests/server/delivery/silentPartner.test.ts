@@ -1,8 +1,8 @@
 /** A partner that says nothing holds up nobody else, and a clock that jumps stops no work. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../../server/call/operation.ts';
 import { ChannelFailure } from '../../../server/channels/transport.ts';
-import { healthAfter } from '../../../server/features/delivery/channelRest.ts';
+import { healthAfter } from '../../../server/freight/delivery/channelRest.ts';
+import type { Operation } from '../../../server/operations/operation.ts';
 import { createScheduler } from '../../../server/processes/scheduler.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';

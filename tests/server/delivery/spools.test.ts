@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { moveSpools } from '../../../server/features/delivery/moveSpools.ts';
+import { moveSpools } from '../../../server/freight/delivery/moveSpools.ts';
 import { addGrants } from '../../../server/session/grants.ts';
 import { startServer, type TestServer } from '../server.ts';
 

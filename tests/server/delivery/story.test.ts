@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../../server/call/operation.ts';
-import type { Services } from '../../../server/call/services.ts';
+import type { Operation } from '../../../server/operations/operation.ts';
+import type { Services } from '../../../server/operations/services.ts';
 import { runClaims } from '../../../server/processes/runClaims.ts';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';

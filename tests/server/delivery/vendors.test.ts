@@ -2,12 +2,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../../../server/call/operation.ts';
 import { ChannelFailure } from '../../../server/channels/transport.ts';
 import { clickToMail } from '../../../server/channels/vendors/clickToMail.ts';
 import { courier } from '../../../server/channels/vendors/courier.ts';
 import { paperVendor } from '../../../server/channels/vendors/paperVendor.ts';
-import { bindLogins } from '../../../server/recordAccess/bindLogins.ts';
+import type { Operation } from '../../../server/operations/operation.ts';
+import { bindLogins } from '../../../server/records/save/bindLogins.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Delivering, openDelivering } from './delivering.ts';
 import { startVendor, type TestVendor, type VendorBehavior } from './vendorServer.ts';

@@ -7,7 +7,7 @@ import type { EntityVerb } from '../../../metadata/kinds/entity.ts';
 import type { EntityField } from '../../../metadata/kinds/field.ts';
 import { membersIn } from '../../../metadata/ownedLists.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { targetOf } from '../../../server/recordAccess/namedIds.ts';
+import { targetOf } from '../../../server/records/check/namedIds.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
 import { fieldsOfMembers, holdsAny, isInReach, mayAny, type PlainRights, passesFilters } from './plainRights.ts';
 import type { RandomCall } from './randomCalls.ts';

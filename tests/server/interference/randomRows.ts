@@ -7,7 +7,7 @@ import type { EntityField } from '../../../metadata/kinds/field.ts';
 import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
 import { allLists, membersIn } from '../../../metadata/ownedLists.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { targetOf } from '../../../server/recordAccess/namedIds.ts';
+import { targetOf } from '../../../server/records/check/namedIds.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
 import type { Dice } from './dice.ts';
 import { fieldsOfMembers } from './plainRights.ts';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { EntityField } from '../../../metadata/kinds/field.ts';
 import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
 import { type Access, createAccess } from '../../../server/access/access.ts';
-import { isAccessible } from '../../../server/recordAccess/readAccess.ts';
+import { isAccessible } from '../../../server/records/read/readAccess.ts';
 import { readSession } from '../../../server/session/readSession.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
 import { addAuthor } from '../authoring/authors.ts';

@@ -1,7 +1,7 @@
 /** People who write in a store with two companies: every role of the demo, an owner who signed up, an author, and random roles. */
 import { sql } from 'kysely';
 import type { Program } from '../../../metadata/program.ts';
-import { addUser } from '../../../server/recordAccess/addUser.ts';
+import { addUser } from '../../../server/records/save/addUser.ts';
 import { quickHash } from '../../support/quickPasswords.ts';
 import { addAuthor } from '../authoring/authors.ts';
 import { setGrant } from '../grantOf.ts';

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addUser } from '../../../server/recordAccess/addUser.ts';
+import { addUser } from '../../../server/records/save/addUser.ts';
 import { verifyPassword } from '../../../server/session/passwords.ts';
 import { makeDatabase } from '../../support/postgres.ts';
 import { quickHash } from '../../support/quickPasswords.ts';

@@ -1,6 +1,6 @@
 /** Sign-in at a company's own provider: who comes in, what their groups give, and everything that is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readOptions } from '../../../server/base/options.ts';
+import { readOptions } from '../../../server/platform/options.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { testClock } from '../testClock.ts';
 import { startProvider, type TestProvider, type Wrongs } from './openIdProvider.ts';

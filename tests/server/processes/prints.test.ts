@@ -1,7 +1,7 @@
 /** The example's bills on paper (docs/example/billing, bill): what is on the pages, whose they are, and sums over page ends. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RawAnswer } from '../../../server/call/operation.ts';
 import { operations } from '../../../server/features/registry.ts';
+import { RawAnswer } from '../../../server/operations/operation.ts';
 import { pdfPages } from '../../support/pdfText.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { type Billing, billingProgram, compiledBilling, openBilling, type Person } from './billing.ts';

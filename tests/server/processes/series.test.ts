@@ -69,7 +69,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('series on $name', ({ ma
     });
     expect((await dry).status).toBe(200);
     const { transitionRecords: moveRecords, lifecycleOf } = await import(
-      '../../../server/recordAccess/transitionRecords.ts'
+      '../../../server/records/save/transitionRecords.ts'
     );
     const context = first().context();
     const lifecycle = lifecycleOf(context.runtime, 'bill');

@@ -1,9 +1,11 @@
 /** Totals of the members of owned lists (docs/example/billing, chargesByCode) on both databases, beside the same read one by one. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareCodePoints, comparisonKeys, compileFilter, plainDecimal } from '../../../engine/index.ts';
+import { compileFilter } from '../../../engine/filters/compileFilter.ts';
+import { compareCodePoints } from '../../../engine/values/codePoints.ts';
 import { decimalOfKey } from '../../../engine/values/decimal.ts';
-import { numberOfKey } from '../../../engine/values/number.ts';
+import { comparisonKeys } from '../../../engine/values/keys.ts';
+import { numberOfKey, plainDecimal } from '../../../engine/values/number.ts';
 import { firstDayOf } from '../../../engine/values/period.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';

@@ -1,9 +1,9 @@
 /** The example's days until a bill is due, which are computed whenever it is read, on both databases. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compileComputed } from '../../../engine/index.ts';
-import type { OperationContext } from '../../../server/call/operation.ts';
-import { projection, valuesProjection } from '../../../server/recordAccess/wireRow.ts';
+import { compileComputed } from '../../../engine/cells/computedFields.ts';
+import type { OperationContext } from '../../../server/operations/operation.ts';
+import { projection, valuesProjection } from '../../../server/records/read/wireRow.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';

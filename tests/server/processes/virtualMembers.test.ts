@@ -1,7 +1,7 @@
 /** The virtual fields of list members, at every depth, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperationContext } from '../../../server/call/operation.ts';
-import { valuesProjection } from '../../../server/recordAccess/wireRow.ts';
+import type { OperationContext } from '../../../server/operations/operation.ts';
+import { valuesProjection } from '../../../server/records/read/wireRow.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
 import { drawnFor } from '../../support/shortRun.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';

@@ -1,5 +1,5 @@
 /** Pastes cells into a grid as one undo step: resolves labels on the server and reports skipped cells. */
-import { isAbort } from '../../../calls/apiError.ts';
+import { isAbort } from '../../../http/apiError.ts';
 import { asksServer, LabelResolver, type RequestedTexts } from '../../../suggestions/labelResolver.ts';
 import { listLabels } from '../../../suggestions/listLabels.ts';
 import { toastText } from '../../../toasts/toast.ts';

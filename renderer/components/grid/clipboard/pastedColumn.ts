@@ -1,17 +1,11 @@
 /** A pasted column as values of one field: numbers and days are read one way, decided by all cells of the column. */
 
-import {
-  dayOf,
-  dayWriting,
-  type NumberFormat,
-  numberWriting,
-  orderOf,
-  pointOf,
-  readWrittenDay,
-  readWrittenNumber,
-  unreadNumber,
-  WrittenForms,
-} from '../../../../engine/index.ts';
+import { dayWriting, numberWriting, orderOf, pointOf } from '../../../../engine/values/columnWriting.ts';
+import { dayOf } from '../../../../engine/values/day.ts';
+import { readWrittenDay } from '../../../../engine/values/writtenDays.ts';
+import type { NumberFormat } from '../../../../engine/values/writtenFormats.ts';
+import { WrittenForms } from '../../../../engine/values/writtenForms.ts';
+import { readWrittenNumber, unreadNumber } from '../../../../engine/values/writtenNumbers.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import { type ReadContext, readCell } from '../values/readCell.ts';

@@ -1,8 +1,8 @@
 /** Suggestions for a cell, as one types: from the list's definition, or from the server. */
-import { allowsOtherValues } from '../../../../engine/index.ts';
+import { allowsOtherValues } from '../../../../engine/cells/fixedValues.ts';
 import { matchSuggestion, orderSuggestions } from '../../../../engine/labels/suggestionOrder.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { callApi } from '../../../calls/callApi.ts';
+import { callApi } from '../../../http/callApi.ts';
 import { constant, definition } from '../../../program/program.ts';
 import { listLabels } from '../../../suggestions/listLabels.ts';
 import { matchesDependencies } from '../../../suggestions/matchesDependencies.ts';

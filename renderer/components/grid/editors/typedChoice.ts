@@ -1,6 +1,6 @@
 /** The value that Enter and Tab choose for a text typed into a list editor. */
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { isAbort } from '../../../calls/apiError.ts';
+import { isAbort } from '../../../http/apiError.ts';
 import type { GridModel } from '../model/gridModel.ts';
 import { type RowState, sameCell } from '../rows/rowState.ts';
 import { t } from '../words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { isAbort } from '../../../calls/apiError.ts';
+import { isAbort } from '../../../http/apiError.ts';
 import { listLabels } from '../../../suggestions/listLabels.ts';
 import { useGrid } from '../gridContext.ts';
 import type { RowState } from '../rows/rowState.ts';

@@ -3,9 +3,9 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ResultOf } from '../../../../metadata/signatures/operations.ts';
-import { callApi, callApiRaw } from '../../../calls/callApi.ts';
-import { followJob } from '../../../calls/jobs.ts';
-import { fileNameOf, saveFile } from '../../../calls/saveFile.ts';
+import { callApi, callApiRaw } from '../../../http/callApi.ts';
+import { followJob } from '../../../http/jobs.ts';
+import { fileNameOf, saveFile } from '../../../http/saveFile.ts';
 import { word } from '../../../text/messages.ts';
 import { toastText } from '../../../toasts/toast.ts';
 import { companionCall } from '../../parts/fetchPage.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
-import { isAbort } from '../../../calls/apiError.ts';
+import { isAbort } from '../../../http/apiError.ts';
 import { bothFilters, fetchCount } from '../../parts/fetchPage.ts';
 import { inAppStore, useGrid } from '../gridContext.ts';
 import type { SearchOptions } from './search.ts';

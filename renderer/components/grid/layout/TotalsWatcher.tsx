@@ -4,7 +4,7 @@
  */
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { isAbort } from '../../../calls/apiError.ts';
+import { isAbort } from '../../../http/apiError.ts';
 import { companionCall, fetchGroups } from '../../parts/fetchPage.ts';
 import type { MeasuredFields } from '../../parts/measure.ts';
 import { runInTimeSlices } from '../checking/yieldToMain.ts';

@@ -6,7 +6,7 @@
 import { comparisonKeys } from '../../../../engine/values/keys.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
-import { isAbort } from '../../../calls/apiError.ts';
+import { isAbort } from '../../../http/apiError.ts';
 import { shownText } from '../../../suggestions/shownText.ts';
 import { bothFilters, type FetchedGroup, fetchGroups, fetchPage } from '../../parts/fetchPage.ts';
 import type { RowLoader } from '../loading/rowLoader.ts';

@@ -4,7 +4,7 @@ import { atom, type PrimitiveAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SortBy } from '../../../../engine/filters/sortRecords.ts';
 import type { GridView } from '../../../../metadata/signatures/features/gridViews.ts';
-import { callApi } from '../../../calls/callApi.ts';
+import { callApi } from '../../../http/callApi.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { definition } from '../../../program/program.ts';
 import { toastText } from '../../../toasts/toast.ts';

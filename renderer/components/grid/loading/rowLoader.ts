@@ -4,7 +4,7 @@
  */
 import { atom } from 'jotai';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
-import { isAbort } from '../../../calls/apiError.ts';
+import { isAbort } from '../../../http/apiError.ts';
 import { appStore } from '../../../program/appStore.ts';
 import type { Row } from '../../../surface/componentContract.ts';
 import { bothFilters, fetchCount, fetchPage, type PageRequest } from '../../parts/fetchPage.ts';

@@ -1,5 +1,5 @@
 /** Actions of a row as icons beside its sign; the row's menu has the same ones for the keyboard. */
-import { holds } from '../../../calls/session.ts';
+import { holds } from '../../../http/session.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { definition } from '../../../program/program.ts';
 import { useLocals, useSurface } from '../../../surface/hooks.ts';

@@ -6,7 +6,7 @@
 import { useAtomValue } from 'jotai';
 import { hasOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
-import { onlineAtom } from '../../../calls/online.ts';
+import { onlineAtom } from '../../../http/online.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { labelOf } from '../../../suggestions/shownText.ts';
 import { formatCell } from '../../../text/formatCell.ts';

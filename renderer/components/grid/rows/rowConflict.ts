@@ -3,7 +3,7 @@
  * decided field by field. A decision rebases the row onto the stored record in that field; the last one rebases it in
  * all fields, so that it can be saved.
  */
-import { mergeRecords } from '../../../../engine/index.ts';
+import { mergeRecords } from '../../../../engine/merge/mergeRecords.ts';
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { Row } from '../../../surface/componentContract.ts';
 import type { Collision, Side } from '../../parts/conflict/collision.ts';

@@ -2,7 +2,8 @@
  * One row of a grid, as a value that never changes: an edit makes a new state, so that undo is the old state, and a row
  * is rendered when its state is another one.
  */
-import { isEmpty, sameFieldValue, typeIn } from '../../../../engine/index.ts';
+import { isEmpty } from '../../../../engine/values/empty.ts';
+import { sameFieldValue, typeIn } from '../../../../engine/values/sameFieldValue.ts';
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import { shownRowNames } from '../../../../metadata/rowNames.ts';
 import type { Row } from '../../../surface/componentContract.ts';

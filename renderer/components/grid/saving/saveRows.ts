@@ -5,7 +5,7 @@
  */
 
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
-import type { AskedCheck } from '../../../calls/callAnswered.ts';
+import type { AskedCheck } from '../../../http/callAnswered.ts';
 import type { Row } from '../../../surface/componentContract.ts';
 import type { ChangedBy, Collision } from '../../parts/conflict/collision.ts';
 import { beginAnew, withConflict } from '../rows/rowConflict.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { formerNamesOf } from '../../../../metadata/kinds/formerNames.ts';
-import { session } from '../../../calls/session.ts';
+import { session } from '../../../http/session.ts';
 import { appStore } from '../../../program/appStore.ts';
 import { toastText } from '../../../toasts/toast.ts';
 import type { GridModel } from '../model/gridModel.ts';

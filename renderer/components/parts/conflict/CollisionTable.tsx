@@ -2,7 +2,7 @@
 import { SECRET_MARK } from '../../../../metadata/secretMark.ts';
 import './conflict.css';
 import { Button, Group } from '@mantine/core';
-import type { MemberCollision } from '../../../../engine/index.ts';
+import type { MemberCollision } from '../../../../engine/merge/mergeMembers.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { OwnedList } from '../../../../metadata/kinds/ownedList.ts';
 import { labelOf } from '../../../suggestions/shownText.ts';

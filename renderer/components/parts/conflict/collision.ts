@@ -1,5 +1,5 @@
 /** Collisions as returned by a save (412), with the user of the other change. */
-import type { FieldCollision } from '../../../../engine/index.ts';
+import type { FieldCollision } from '../../../../engine/merge/mergeRecords.ts';
 import { formatInstant } from '../../../text/formatValue.ts';
 import { word } from '../../../text/messages.ts';
 

@@ -2,7 +2,9 @@
 import { SegmentedControl, Textarea } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
 import { comparesParts, rightOf } from '../../../../engine/filters/filterInWords.ts';
-import { createLabelCache, listOf, truthOf } from '../../../../engine/index.ts';
+import { createLabelCache } from '../../../../engine/labels/labelCache.ts';
+import { listOf } from '../../../../engine/values/list.ts';
+import { truthOf } from '../../../../engine/values/truth.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS } from '../../../../metadata/kinds/fieldTypes.ts';
 import { FieldInput } from '../../../fields/FieldInput.tsx';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
-import { callApi } from '../../../calls/callApi.ts';
+import { callApi } from '../../../http/callApi.ts';
 import { previewedTemplate } from '../../../program/previewDefinitions.ts';
 import { isFilterTree } from './filterFaults.ts';
 

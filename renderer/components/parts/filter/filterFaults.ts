@@ -1,6 +1,6 @@
 /** Faults that prevent a filter from being applied: unknown fields, and errors of the engine. */
 
-import { checkFilter } from '../../../../engine/index.ts';
+import { checkFilter } from '../../../../engine/filters/checkFilter.ts';
 import { isRecord } from '../../../../metadata/isRecord.ts';
 import type { FieldTypes } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { checkFilter } from '../../../../engine/filters/checkFilter.ts';
 import { rightOf } from '../../../../engine/filters/filterInWords.ts';
-import { checkFilter } from '../../../../engine/index.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { FIELD_TYPES } from '../../../../metadata/kinds/fieldTypes.ts';
 import { queryOf, type Rule } from './query.ts';

@@ -9,7 +9,9 @@ import {
   isEmptiness,
 } from '../../../../engine/filters/emptiness.ts';
 import { comparesParts, isMissing, rightOf } from '../../../../engine/filters/filterInWords.ts';
-import { dayOfLiteral, listOf, numberOf } from '../../../../engine/index.ts';
+import { dayOfLiteral } from '../../../../engine/values/day.ts';
+import { listOf } from '../../../../engine/values/list.ts';
+import { numberOf } from '../../../../engine/values/number.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { COMPARISON_CLASS, isNumberType } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { FilterLeaf } from '../../../../metadata/kinds/filter.ts';

@@ -1,6 +1,6 @@
 /** Opens the records that a number counts: the list of a route with their filter, or an action. */
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
-import { holds } from '../../../calls/session.ts';
+import { holds } from '../../../http/session.ts';
 import { addressOfRoute, goPath } from '../../../navigation/navigate.ts';
 import { definition } from '../../../program/program.ts';
 import type { Locals, Surface } from '../../../surface/componentContract.ts';

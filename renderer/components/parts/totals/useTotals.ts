@@ -1,6 +1,6 @@
 /** Loads the totals of a query, again when its parameters or its filter change. */
 import { useCallback, useEffect, useState } from 'react';
-import { callApi } from '../../../calls/callApi.ts';
+import { callApi } from '../../../http/callApi.ts';
 import { definition } from '../../../program/program.ts';
 import { useValue } from '../../../surface/hooks.ts';
 import type { Totals } from './totalsTexts.ts';

@@ -1,9 +1,9 @@
 import { sameJson } from '../../../../metadata/sameJson.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 import { modulesOfGrants, type RoleGrants } from '../../../session/groupRole.ts';
 import { changingGrants } from '../grantChanges.ts';
 import { checkedGrants, modulesOfCodes, modulesOfWire } from '../modules.ts';

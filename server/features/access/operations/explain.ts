@@ -1,12 +1,12 @@
 import { neededFor } from '../../../access/access.ts';
 import { permissionsOfField } from '../../../access/hiddenFields.ts';
-import { denied, HttpError, invalid } from '../../../base/http/httpError.ts';
-import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { type Person, people } from '../../../recordAccess/othersAccess.ts';
-import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { denied, HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { type LocalizedText, t } from '../../../platform/words/localizedText.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
+import { type Person, people } from '../../../records/read/othersAccess.ts';
+import { isAccessible } from '../../../records/read/readAccess.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 import { rowLimits } from '../rowLimits.ts';
 

@@ -1,6 +1,6 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { isAccessible } from '../../../records/read/readAccess.ts';
 import { PERMISSION_GROUP } from '../../../session/groupRole.ts';
 import { namesOf } from '../../../session/users.ts';
 import { wireModules } from '../modules.ts';

@@ -1,9 +1,9 @@
-import { textKey } from '../../../../engine/index.ts';
+import { textKey } from '../../../../engine/values/textKey.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
-import { projection } from '../../../recordAccess/wireRow.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { accessibleSelection } from '../../../records/read/readAccess.ts';
+import { projection } from '../../../records/read/wireRow.ts';
 import { PERMISSION_GROUP } from '../../../session/groupRole.ts';
 import { namesOf } from '../../../session/users.ts';
 import { builtInRoles, type ShownRole, storedRole } from '../roles.ts';

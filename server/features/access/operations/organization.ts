@@ -2,7 +2,7 @@ import type { PermissionDefinition } from '../../../../metadata/kinds/permission
 import { MODULES, moduleLabel } from '../../../../metadata/moduleLabel.ts';
 import { ordered, type Placed } from '../../../../metadata/order.ts';
 import { giverIn, holdsThere } from '../../../access/giving.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { filterKey } from '../../../session/groupRole.ts';
 import { wireModules } from '../modules.ts';

@@ -1,10 +1,10 @@
 import { MODULES, moduleLabel } from '../../../../metadata/moduleLabel.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { denied } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { people } from '../../../recordAccess/othersAccess.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { denied } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { people } from '../../../records/read/othersAccess.ts';
 import { rowLimits } from '../rowLimits.ts';
 
 /** The permissions of a user in a system, with their roles and row filters. */

@@ -1,7 +1,7 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { denied, HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { denied, HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { changingGrants } from '../grantChanges.ts';
 import { roleNamed } from '../roles.ts';
 

@@ -1,11 +1,11 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { lackingFor } from '../../../access/giving.ts';
-import { denied, HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { denied, HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { definitionContext } from '../../../processes/acting.ts';
-import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
-import { saveRows } from '../../../recordAccess/saveRows.ts';
+import { saveAnswer } from '../../../records/save/saveOutcome.ts';
+import { saveRows } from '../../../records/save/saveRows.ts';
 import { GRANTS_CHANNEL } from '../../../session/grantsChanged.ts';
 import { grantsOfModules } from '../../../session/groupRole.ts';
 import { changingGrants } from '../grantChanges.ts';

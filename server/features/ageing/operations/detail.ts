@@ -1,7 +1,7 @@
 import { ageGroupOf } from '../../../../engine/ageing/ageGroups.ts';
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { agedRecords, reportDay } from '../agedRecords.ts';
 import { folderLabels } from '../labels.ts';
 

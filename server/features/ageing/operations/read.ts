@@ -1,5 +1,5 @@
 import { ageRows } from '../../../../engine/ageing/ageGroups.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { agedRecords, reportDay } from '../agedRecords.ts';
 import { folderLabels } from '../labels.ts';
 

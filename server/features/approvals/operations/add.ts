@@ -1,8 +1,8 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { addRequest } from '../../../approvals/beginApproval.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { definitionContext } from '../../../processes/acting.ts';
 
 /** The kinds of flow by the view of a request. */

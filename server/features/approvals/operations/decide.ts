@@ -1,10 +1,10 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { decideRequest } from '../../../approvals/decideRequest.ts';
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { localize, t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import { localize, t } from '../../../platform/words/localizedText.ts';
 import { actingIn, definitionContext } from '../../../processes/acting.ts';
-import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import { isAccessible } from '../../../records/read/readAccess.ts';
 import { moveRequest, tellRecord } from '../moveRequest.ts';
 
 type Params = Parameters<Operation<'approvals.decide'>['run']>[1];

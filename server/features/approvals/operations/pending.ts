@@ -1,7 +1,7 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
-import { projection } from '../../../recordAccess/wireRow.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { accessibleSelection } from '../../../records/read/readAccess.ts';
+import { projection } from '../../../records/read/wireRow.ts';
 
 const MOST = 1000;
 

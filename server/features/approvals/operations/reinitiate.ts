@@ -1,11 +1,11 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { addRequest } from '../../../approvals/beginApproval.ts';
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { actingIn, definitionContext, movePartsOf, transitionActorOf } from '../../../processes/acting.ts';
-import { isAccessible } from '../../../recordAccess/readAccess.ts';
-import { lifecycleOf, transitionRecords } from '../../../recordAccess/transitionRecords.ts';
+import { isAccessible } from '../../../records/read/readAccess.ts';
+import { lifecycleOf, transitionRecords } from '../../../records/save/transitionRecords.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 import { moveRequest } from '../moveRequest.ts';
 

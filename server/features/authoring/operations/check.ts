@@ -1,8 +1,8 @@
-import type { Keyed } from '../../../../metadata/changes/keyed.ts';
+import type { Keyed } from '../../../../metadata/edits/keyed.ts';
 import { contentFor, definitionIn } from '../../../authoring/effectiveDefinition.ts';
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { compileWithDrafts, definitionsBelow, keyedOrNull, readDrafts } from '../../../authoring/saveDraft.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import type { LayerEntryFault } from '../../../program/layers/compileLayers.ts';
 import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 

@@ -1,11 +1,11 @@
-import { differences } from '../../../../metadata/changes/differences.ts';
+import { differences } from '../../../../metadata/edits/differences.ts';
 import { findVersion } from '../../../authoring/definitionVersions.ts';
 import { definitionIn, effectiveDefinition } from '../../../authoring/effectiveDefinition.ts';
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { definitionsBelow } from '../../../authoring/saveDraft.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 
 /** Compares versions field by field; version 0 is the content of the layers below. */
 export const compare: Operation<'authoring.compare'> = {

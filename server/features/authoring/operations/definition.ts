@@ -1,10 +1,10 @@
-import { isKeyed } from '../../../../metadata/changes/keyed.ts';
+import { isKeyed } from '../../../../metadata/edits/keyed.ts';
 import { definitionIn, effectiveDefinition } from '../../../authoring/effectiveDefinition.ts';
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { compileWithDrafts, definitionsBelow, readDrafts } from '../../../authoring/saveDraft.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 
 /** Depth for which origins of parts are returned: a field's label, a part of a screen. */

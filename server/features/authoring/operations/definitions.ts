@@ -2,7 +2,7 @@ import { kindNames } from '../../../../metadata/kinds/kindNames.ts';
 import { mayAuthor } from '../../../authoring/layerKinds.ts';
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { compileWithDrafts, readDrafts } from '../../../authoring/saveDraft.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 
 const labelOf = (value: unknown): string | undefined => {

@@ -1,7 +1,7 @@
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 
 /** Forgets a draft; the versions that were saved stay, and can be restored. */
 export const discard: Operation<'authoring.discard'> = {

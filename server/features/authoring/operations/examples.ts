@@ -1,8 +1,8 @@
 import { draftRuntime } from '../../../authoring/draftRuntime.ts';
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { readDrafts } from '../../../authoring/saveDraft.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { examplesOf } from '../examples.ts';
 
 /** Runs examples with the user's drafts, before publication. */

@@ -1,7 +1,7 @@
 import { mergedOver } from '../../../authoring/definitionVersions.ts';
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { readDrafts } from '../../../authoring/saveDraft.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { contentHash, layerHash } from '../../../program/layers/layerEntry.ts';
 import { layerFiles } from '../../../program/layers/layerFiles.ts';
 

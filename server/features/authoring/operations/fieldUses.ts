@@ -1,5 +1,5 @@
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { fieldUses as usesOf } from '../fieldUses.ts';
 
 export const fieldUses: Operation<'authoring.fieldUses'> = {

@@ -1,7 +1,7 @@
-import { ownListName } from '../../../../metadata/changes/fieldRow.ts';
+import { ownListName } from '../../../../metadata/edits/fieldRow.ts';
 import { ordered } from '../../../../metadata/order.ts';
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 import { fieldsEditorState } from '../fieldsEditorState.ts';
 import { lookupSources } from '../lookupSources.ts';

@@ -1,10 +1,10 @@
 import { chosenDrafts } from '../../../authoring/chosenDrafts.ts';
 import { draftRuntime } from '../../../authoring/draftRuntime.ts';
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
 import type { ImpactInput } from '../impact.ts';
 
 /** The drafts as they are now: what is saved meanwhile does not slip in. */

@@ -1,11 +1,11 @@
-import { differences } from '../../../../metadata/changes/differences.ts';
+import { differences } from '../../../../metadata/edits/differences.ts';
 import { definitionIn, effectiveDefinition } from '../../../authoring/effectiveDefinition.ts';
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { readLayerFiles } from '../../../authoring/readLayerFiles.ts';
 import { compileWithDrafts, definitionsBelow, readDrafts, saveDrafts } from '../../../authoring/saveDraft.ts';
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { contentHash, type LayerEntry, layerEntryKey, layerHash } from '../../../program/layers/layerEntry.ts';
 import { importedEntries } from '../importedEntries.ts';
 

@@ -1,4 +1,4 @@
-import { differences } from '../../../../metadata/changes/differences.ts';
+import { differences } from '../../../../metadata/edits/differences.ts';
 import { chosenDrafts } from '../../../authoring/chosenDrafts.ts';
 import { bothSides } from '../../../authoring/conflict.ts';
 import { mergedOver, versionInForce } from '../../../authoring/definitionVersions.ts';
@@ -6,10 +6,10 @@ import { definitionIn, effectiveDefinition } from '../../../authoring/effectiveD
 import { readLayerState, resolveLayer, scopeOf } from '../../../authoring/layerTarget.ts';
 import { judge as judgePieces } from '../../../authoring/publish.ts';
 import { compileWithDrafts, definitionsBelow } from '../../../authoring/saveDraft.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { isError } from '../../../program/layers/compileLayers.ts';
 import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
-import { newlyResting } from '../../../recordAccess/restingConditions.ts';
+import { newlyResting } from '../../../records/check/restingConditions.ts';
 import { examplesAgainst } from '../examples.ts';
 
 /** Checks before publication. */

@@ -1,6 +1,6 @@
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { compileWithDrafts, readDrafts } from '../../../authoring/saveDraft.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 
 export const layer: Operation<'authoring.layer'> = {
   async run(context, { layer: asked }) {

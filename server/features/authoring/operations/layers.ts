@@ -1,7 +1,7 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
 import { readHeads } from '../../../program/layers/inForce.ts';
 import { accountLayer, readLayerName, systemLayer } from '../../../program/layers/layerName.ts';
 import { namesOf } from '../../../session/users.ts';

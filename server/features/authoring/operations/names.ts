@@ -3,7 +3,7 @@ import { kindNames } from '../../../../metadata/kinds/kindNames.ts';
 import { mayAuthor } from '../../../authoring/layerKinds.ts';
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { compileWithDrafts, readDrafts } from '../../../authoring/saveDraft.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 
 /** A name, and what people call it where that is another. */
 type Entry = readonly [name: string, label?: string];

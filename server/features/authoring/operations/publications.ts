@@ -1,7 +1,7 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { PublicationContent } from '../../../authoring/activatePublication.ts';
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { namesOf } from '../../../session/users.ts';
 
 export const publications: Operation<'authoring.publications'> = {

@@ -1,13 +1,13 @@
-import type { Keyed } from '../../../../metadata/changes/keyed.ts';
+import type { Keyed } from '../../../../metadata/edits/keyed.ts';
 import type { Program } from '../../../../metadata/program.ts';
 import { sameJson } from '../../../../metadata/sameJson.ts';
 import { type AffectedAccounts, affectAccounts as affect } from '../../../authoring/affectAccounts.ts';
 import { chosenDrafts } from '../../../authoring/chosenDrafts.ts';
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { publish as publishDrafts } from '../../../authoring/publish.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
+import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { schedule } from '../schedule.ts';
 
 export const publish: Operation<'authoring.publish'> = {

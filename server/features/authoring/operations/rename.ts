@@ -1,9 +1,9 @@
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { planRename, type RenamePlan } from '../../../authoring/renamePlan.ts';
 import { storedUses } from '../../../authoring/renameStored.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { renameInForce } from '../renameInForce.ts';
 
 /** The changes of a renaming, and the stored uses of the name, without writing. */

@@ -1,9 +1,9 @@
 import { findVersion } from '../../../authoring/definitionVersions.ts';
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { saveDraft } from '../../../authoring/saveDraft.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { savedAnswer } from '../savedAnswer.ts';
 
 /** Restores an older version as a draft, to be checked and published like any other. */

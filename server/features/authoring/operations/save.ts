@@ -1,8 +1,8 @@
 import type { Change } from '../../../../metadata/kinds/overlay.ts';
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { keyedOrNull, saveDraft } from '../../../authoring/saveDraft.ts';
-import { invalid } from '../../../base/http/httpError.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { invalid } from '../../../platform/http/httpError.ts';
 import { savedAnswer } from '../savedAnswer.ts';
 
 export const save: Operation<'authoring.save'> = {

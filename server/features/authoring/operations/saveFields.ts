@@ -1,8 +1,8 @@
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { conflictWords } from '../../../recordAccess/saveOutcome.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { conflictWords } from '../../../records/save/saveOutcome.ts';
 import { saveFields as saveRows } from '../saveFields.ts';
 
 /** Saves valid rows; wrong or concurrently changed rows are returned with 412, as for every grid. */

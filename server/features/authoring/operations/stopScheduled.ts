@@ -1,7 +1,7 @@
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { stopScheduled as stop } from '../scheduled.ts';
 
 export const stopScheduled: Operation<'authoring.stopScheduled'> = {

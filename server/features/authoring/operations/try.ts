@@ -3,12 +3,12 @@ import { chosenDrafts } from '../../../authoring/chosenDrafts.ts';
 import { draftRuntime } from '../../../authoring/draftRuntime.ts';
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { narrowToRole } from '../../../authoring/narrowToRole.ts';
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { recordChecker } from '../../../recordAccess/checker.ts';
-import { checkRecords } from '../../../recordAccess/checkRecords.ts';
-import { verdictWords } from '../../../recordAccess/verdictWords.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { recordChecker } from '../../../records/check/checker.ts';
+import { checkRecords } from '../../../records/check/checkRecords.ts';
+import { verdictWords } from '../../../records/check/verdictWords.ts';
 import { ruleChecker } from '../ruleChecker.ts';
 
 /** Traces contain each step, so the number of rows is lower. */

@@ -2,7 +2,7 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { versionsOf } from '../../../authoring/definitionVersions.ts';
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { readDrafts } from '../../../authoring/saveDraft.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
 import { layerEntryKey } from '../../../program/layers/layerEntry.ts';
 import { namesOf } from '../../../session/users.ts';
 

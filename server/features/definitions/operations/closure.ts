@@ -1,5 +1,5 @@
-import { notFound } from '../../../base/http/httpError.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
 import { closurePart, sendPart } from '../programParts.ts';
 
 /** The closure of a route, dialog or component. A browser with the current hash gets no content. */

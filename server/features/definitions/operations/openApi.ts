@@ -1,5 +1,5 @@
-import { contentSecurityPolicy, newNonce } from '../../../base/http/securityHeaders.ts';
-import { type Operation, RawAnswer } from '../../../call/operation.ts';
+import { type Operation, RawAnswer } from '../../../operations/operation.ts';
+import { contentSecurityPolicy, newNonce } from '../../../platform/http/securityHeaders.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { openApiPage } from '../openapi/page.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { rightsHash, sendPart, shellPart } from '../programParts.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { notFound } from '../../../base/http/httpError.ts';
-import { type Operation, RawAnswer } from '../../../call/operation.ts';
+import { type Operation, RawAnswer } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
 import { validatorModule } from '../validatorModule.ts';
 
 /** SHA-256 in hexadecimal: what a program and a schema are known by. */

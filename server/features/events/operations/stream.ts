@@ -5,8 +5,8 @@
  */
 
 import { createAccess } from '../../../access/access.ts';
-import { type Operation, RawAnswer, signedIn } from '../../../call/operation.ts';
 import { bellEntry } from '../../../jobs/bell.ts';
+import { type Operation, RawAnswer, signedIn } from '../../../operations/operation.ts';
 import { concerns, GRANTS_CHANNEL, type GrantsChanged } from '../../../session/grantsChanged.ts';
 import { readSession } from '../../../session/readSession.ts';
 import type { Session } from '../../../session/session.ts';

@@ -1,8 +1,8 @@
-import { invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
+import { requestedSelection } from '../../../records/read/requestedSelection.ts';
 
 const MAX_IDS = 10_000;
 

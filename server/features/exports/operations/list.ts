@@ -1,6 +1,6 @@
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import type { JobRow } from '../../../jobs/job.ts';
 import { jobsOfUser } from '../../../jobs/jobTable.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
 
 const STATUSES = {
   waiting: 'queued',

@@ -1,8 +1,8 @@
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
 import { findJob } from '../../../jobs/jobTable.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 
 /** The run checks the access again, as each run of an export does. */
 export const repeat: Operation<'exports.repeat'> = {

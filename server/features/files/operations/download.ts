@@ -1,7 +1,7 @@
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { readableFile } from '../../../recordAccess/readableFiles.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { readableFile } from '../../../records/read/readableFiles.ts';
 import { fileAnswer } from '../../../uploads/fileAnswer.ts';
 import { SEALED, sealedAnswer } from '../../../uploads/sealedFile.ts';
 

@@ -1,11 +1,11 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
-import { documentsOf, storedDocuments } from '../../../invoiceAudits/shipmentDocuments.ts';
-import { recordsOf } from '../../../rating/candidates.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import { documentsOf, storedDocuments } from '../../../freight/audits/shipmentDocuments.ts';
+import { recordsOf } from '../../../freight/rating/candidates.ts';
+import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { isAccessible } from '../../../records/read/readAccess.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 import { refuseType } from '../documentTypes.ts';
 import { saveDocuments } from '../saveDocuments.ts';

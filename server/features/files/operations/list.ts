@@ -1,7 +1,7 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { documentsOf } from '../../../invoiceAudits/shipmentDocuments.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { documentsOf } from '../../../freight/audits/shipmentDocuments.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 import { needDocuments } from '../documentTypes.ts';
 
 /** The documents of a record that one may see: First, Second, Third as its account's profile orders them, then oldest first. */

@@ -1,9 +1,9 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { accessibleSelection } from '../../../records/read/readAccess.ts';
 import { refuseType } from '../documentTypes.ts';
 import { saveDocuments } from '../saveDocuments.ts';
 

@@ -1,9 +1,9 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { wireProfile } from '../../../recordAccess/filterProfile.ts';
-import { savedItems } from '../../../recordAccess/savedItems.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { wireProfile } from '../../../records/read/filterProfile.ts';
+import { savedItems } from '../../../records/read/savedItems.ts';
 
 /**
  * One saved filter by its id, for the owner and for colleagues of the same system who were sent a link to it: an id cannot be

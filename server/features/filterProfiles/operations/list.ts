@@ -1,9 +1,9 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { denied } from '../../../base/http/httpError.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { wireProfile } from '../../../recordAccess/filterProfile.ts';
-import { docTypesOverTime, withoutFormer } from '../../../recordAccess/formerKeys.ts';
-import { savedItems } from '../../../recordAccess/savedItems.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { denied } from '../../../platform/http/httpError.ts';
+import { wireProfile } from '../../../records/read/filterProfile.ts';
+import { docTypesOverTime, withoutFormer } from '../../../records/read/formerKeys.ts';
+import { savedItems } from '../../../records/read/savedItems.ts';
 
 /** The user's own saved filters. */
 export const list: Operation<'filterProfiles.list'> = {

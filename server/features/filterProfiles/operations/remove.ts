@@ -1,8 +1,8 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { savedItems } from '../../../recordAccess/savedItems.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { savedItems } from '../../../records/read/savedItems.ts';
 
 /** Forgets a saved filter of one's own. */
 export const remove: Operation<'filterProfiles.remove'> = {

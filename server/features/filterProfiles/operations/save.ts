@@ -1,14 +1,15 @@
-import { checkFilter, checkFilterValues } from '../../../../engine/index.ts';
+import { checkFilter } from '../../../../engine/filters/checkFilter.ts';
+import { checkFilterValues } from '../../../../engine/filters/checkFilterValues.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { denied, HttpError, invalid, notFound } from '../../../base/http/httpError.ts';
-import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
-import { numberConstant } from '../../../base/words/words.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { docTypesNow, renamedFieldsOf } from '../../../recordAccess/formerKeys.ts';
-import { renamedFilter } from '../../../recordAccess/renamedValues.ts';
-import { isPlainName, MAX_NAME_LENGTH, savedItems } from '../../../recordAccess/savedItems.ts';
-import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
+import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { denied, HttpError, invalid, notFound } from '../../../platform/http/httpError.ts';
+import { type LocalizedText, t } from '../../../platform/words/localizedText.ts';
+import { numberConstant } from '../../../platform/words/words.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
+import { docTypesNow, renamedFieldsOf } from '../../../records/read/formerKeys.ts';
+import { renamedFilter } from '../../../records/read/renamedValues.ts';
+import { isPlainName, MAX_NAME_LENGTH, savedItems } from '../../../records/read/savedItems.ts';
+import { writeRecords, writerOf } from '../../../records/save/writeRecords.ts';
 import type { SaveRequest, SaveResult } from '../../../store/index.ts';
 
 const MAX_TREE_LENGTH = 100_000;

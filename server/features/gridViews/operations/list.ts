@@ -1,8 +1,8 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { gridsOverTime, withoutFormer } from '../../../recordAccess/formerKeys.ts';
-import { wireView } from '../../../recordAccess/gridView.ts';
-import { savedItems } from '../../../recordAccess/savedItems.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { gridsOverTime, withoutFormer } from '../../../records/read/formerKeys.ts';
+import { wireView } from '../../../records/read/gridView.ts';
+import { savedItems } from '../../../records/read/savedItems.ts';
 
 /** The saved views of a grid that this person kept, and those that others of the system share. */
 export const list: Operation<'gridViews.list'> = {

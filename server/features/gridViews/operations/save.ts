@@ -1,11 +1,11 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { gridsOverTime, withoutFormer } from '../../../recordAccess/formerKeys.ts';
-import { CURRENT } from '../../../recordAccess/gridView.ts';
-import { isPlainName, MAX_NAME_LENGTH, savedItems } from '../../../recordAccess/savedItems.ts';
-import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { gridsOverTime, withoutFormer } from '../../../records/read/formerKeys.ts';
+import { CURRENT } from '../../../records/read/gridView.ts';
+import { isPlainName, MAX_NAME_LENGTH, savedItems } from '../../../records/read/savedItems.ts';
+import { writeRecords, writerOf } from '../../../records/save/writeRecords.ts';
 
 const MAX_LAYOUT_LENGTH = 50_000;
 

@@ -1,7 +1,7 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { tenantOf } from '../../../base/words/tenantOf.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { tenantOf } from '../../../platform/words/tenantOf.ts';
 
 /**
  * Help for an address: the longest matching prefix, of the company before that of all companies, in the user's

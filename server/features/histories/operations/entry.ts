@@ -1,8 +1,8 @@
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
+import { isAccessible } from '../../../records/read/readAccess.ts';
 import { historyOf } from './list.ts';
 
 /** `ID:VERSION`, as the list names it. */

@@ -1,7 +1,7 @@
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { recordHistory } from '../../../recordAccess/recordHistory.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { recordHistory } from '../../../records/read/recordHistory.ts';
 
 /** Default number of history entries. */
 const LIMIT = 10;

@@ -1,7 +1,7 @@
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { restoreRecord } from '../../../recordAccess/restoreRecord.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { restoreRecord } from '../../../records/save/restoreRecord.ts';
 
 /** `ID:VERSION`, as the list of a history names it. */
 const NAME = /^(.+):(\d+)$/;

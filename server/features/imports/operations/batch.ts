@@ -1,4 +1,4 @@
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { wireBatch } from '../../../uploads/batches.ts';
 import { followRecords } from '../followRecords.ts';
 import { importOf } from '../importOf.ts';

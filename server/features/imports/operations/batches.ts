@@ -1,4 +1,4 @@
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
 import { openBatches, wireBatch } from '../../../uploads/batches.ts';
 
 export const batches: Operation<'imports.batches'> = {

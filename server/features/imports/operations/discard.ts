@@ -1,5 +1,5 @@
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { discardBatch } from '../../../uploads/batches.ts';
 import { importOf } from '../importOf.ts';
 import { stopReading } from '../stopReading.ts';

@@ -1,7 +1,7 @@
 import { UPLOAD_NOTES } from '../../../../metadata/kinds/uploadNotes.ts';
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
+import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { type Batch, LEFT_OUT, ROW_STATES, recountRows, standAnew, wireBatch } from '../../../uploads/batches.ts';
 import { importOf } from '../importOf.ts';
 import { judgeRows } from '../mapRows.ts';

@@ -1,8 +1,8 @@
-import { HttpError } from '../../../base/http/httpError.ts';
-import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
-import { formatFault } from '../../../tables/columnFormat.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { type LocalizedText, t } from '../../../platform/words/localizedText.ts';
+import { formatFault } from '../../../spreadsheets/columnFormat.ts';
 import { beginReading } from '../../../uploads/batches.ts';
 import { type Mapping, saveMapping } from '../../../uploads/columnMappings.ts';
 import { importOf } from '../importOf.ts';

@@ -1,5 +1,5 @@
 import { UPLOAD_NOTES, type UploadNote } from '../../../../metadata/kinds/uploadNotes.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { LEFT_OUT } from '../../../uploads/batches.ts';
 import { importOf } from '../importOf.ts';
 import type { RowNote } from '../rowNotes.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { batchRows } from '../batchRows.ts';
 import { followRecords } from '../followRecords.ts';
 import { importOf } from '../importOf.ts';

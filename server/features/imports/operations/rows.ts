@@ -1,5 +1,5 @@
-import { invalid } from '../../../base/http/httpError.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { invalid } from '../../../platform/http/httpError.ts';
 import { GONE, LEFT_OUT, ROW_STATES } from '../../../uploads/batches.ts';
 import { batchRows } from '../batchRows.ts';
 import { followRecords } from '../followRecords.ts';

@@ -1,11 +1,11 @@
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { saveLanes } from '../../../rating/saveLanes.ts';
-import { contextOfLanes, entitiesOf } from '../../../rating/tariffEntities.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { type SaveOutcome, saveAnswer } from '../../../recordAccess/saveOutcome.ts';
-import { saveRows } from '../../../recordAccess/saveRows.ts';
+import { saveLanes } from '../../../freight/rating/saveLanes.ts';
+import { contextOfLanes, entitiesOf } from '../../../freight/rating/tariffEntities.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { type SaveOutcome, saveAnswer } from '../../../records/save/saveOutcome.ts';
+import { saveRows } from '../../../records/save/saveRows.ts';
 import { type Batch, releaseBatch } from '../../../uploads/batches.ts';
 import { importOf } from '../importOf.ts';
 

@@ -1,9 +1,9 @@
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
-import { HEADING_ROWS } from '../../../tables/headingRow.ts';
-import { chosenReading } from '../../../tables/textReading.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { HEADING_ROWS } from '../../../spreadsheets/headingRow.ts';
+import { chosenReading } from '../../../spreadsheets/textReading.ts';
 import { beginReading } from '../../../uploads/batches.ts';
 import { importOf } from '../importOf.ts';
 

@@ -1,7 +1,7 @@
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
 import { findJob } from '../../../jobs/jobTable.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 
 export const cancel: Operation<'jobs.cancel'> = {
   async run(context, { key }) {

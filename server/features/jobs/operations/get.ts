@@ -1,7 +1,7 @@
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
 import { bellEntry } from '../../../jobs/bell.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 
 export const get: Operation<'jobs.get'> = {
   async run(context, { id }) {

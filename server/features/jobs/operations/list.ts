@@ -1,5 +1,5 @@
-import { type Operation, signedIn } from '../../../call/operation.ts';
 import { bellOfUser } from '../../../jobs/bell.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
 
 export const list: Operation<'jobs.list'> = {
   async run(context) {

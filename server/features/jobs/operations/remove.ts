@@ -1,6 +1,6 @@
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
 import { removeJobs } from '../../../jobs/jobTable.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 
 export const remove: Operation<'jobs.remove'> = {
   async run(context, { keys }) {

@@ -1,6 +1,6 @@
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
 import { discardMails } from '../../../mail/setAsideMails.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { mailsInReach } from './setAside.ts';
 
 export const discard: Operation<'mail.discard'> = {

@@ -1,5 +1,5 @@
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
 import { type SetAsideMail, setAsideMails } from '../../../mail/setAsideMails.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
 
 /** The mails that a session may see. */
 export const mailsInReach = (context: OperationContext): Promise<SetAsideMail[]> =>

@@ -1,7 +1,7 @@
-import { HttpError } from '../../../base/http/httpError.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { typeOfRecord, wireForm } from '../../../recordAccess/metadataType.ts';
+import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { typeOfRecord, wireForm } from '../../../records/templates/metadataType.ts';
 
 export const form: Operation<'metadata.form'> = {
   async run(context, { entity, or, id }) {

@@ -1,10 +1,10 @@
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 import { EVERYWHERE } from '../../../access/access.ts';
-import { denied, invalid } from '../../../base/http/httpError.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { type MetadataType, metadataTypeOf, wireForm } from '../../../recordAccess/metadataType.ts';
-import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
-import { projection } from '../../../recordAccess/wireRow.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { denied, invalid } from '../../../platform/http/httpError.ts';
+import { requestedSelection } from '../../../records/read/requestedSelection.ts';
+import { projection } from '../../../records/read/wireRow.ts';
+import { type MetadataType, metadataTypeOf, wireForm } from '../../../records/templates/metadataType.ts';
 
 const DEFAULT_PAGE = 50;
 const MAX_PAGE_SIZE = 500;

@@ -1,11 +1,11 @@
 import { EVERYWHERE } from '../../../access/access.ts';
-import { denied, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { metadataTypeOf, typeOfRecord, wireForm } from '../../../recordAccess/metadataType.ts';
-import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
-import { saveRows } from '../../../recordAccess/saveRows.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { denied, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { saveAnswer } from '../../../records/save/saveOutcome.ts';
+import { saveRows } from '../../../records/save/saveRows.ts';
+import { metadataTypeOf, typeOfRecord, wireForm } from '../../../records/templates/metadataType.ts';
 
 /** The same way as every record: the type's own cells and rules decide, one wrong field refuses the form. */
 export const saveForm: Operation<'metadata.saveForm'> = {

@@ -1,7 +1,7 @@
-import { denied } from '../../../base/http/httpError.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { findType } from '../../../recordAccess/metadataType.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { denied } from '../../../platform/http/httpError.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
+import { findType } from '../../../records/templates/metadataType.ts';
 
 /** The fields of a metadata type, or of an entity, for screens that are made of them. */
 export const get: Operation<'metadataTypes.get'> = {

@@ -1,12 +1,12 @@
-import { readFieldRow, readListValues } from '../../../../metadata/changes/fieldRow.ts';
-import type { Keyed } from '../../../../metadata/changes/keyed.ts';
 import { freeKey, keyOfText } from '../../../../metadata/derivedKey.ts';
+import { readFieldRow, readListValues } from '../../../../metadata/edits/fieldRow.ts';
+import type { Keyed } from '../../../../metadata/edits/keyed.ts';
 import type { Program } from '../../../../metadata/program.ts';
 import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import { saveAndPublishAll } from '../../../authoring/saveAndPublish.ts';
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { type LocalizedText, t } from '../../../platform/words/localizedText.ts';
 import { type ListField, type ListNames, listDefinitions } from '../listDefinitions.ts';
 
 const RIGHTS = { viewers: ['view'], editors: ['view', 'add', 'edit', 'delete'] } as const;

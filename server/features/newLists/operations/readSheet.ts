@@ -1,6 +1,6 @@
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { refuseExtension, TABLE_EXTENSIONS } from '../../../uploads/fieldFile.ts';
 import { readMultipart } from '../../../uploads/multipart.ts';
 import { readSheet as readRows } from '../../../uploads/readSheet.ts';

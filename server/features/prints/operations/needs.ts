@@ -1,9 +1,9 @@
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { messageOf } from '../../../base/words/words.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { messageOf } from '../../../platform/words/words.ts';
 import { unmetNeeds } from '../../../printing/printedRecord.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 
 /** More records take too long for a question before an action. */
 const MAX_CHECKED = 200;

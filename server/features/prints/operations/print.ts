@@ -1,11 +1,11 @@
-import { denied, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { denied, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { printedRecord, printWords } from '../../../printing/printedRecord.ts';
 import { printHtml } from '../../../printing/printHtml.ts';
 import { printLook } from '../../../printing/printLook.ts';
 import { printPdf } from '../../../printing/printPdf.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 import { madeAnswer } from '../../../uploads/fileAnswer.ts';
 
 /** Records on paper, one after another: each that is named must be within reach. */

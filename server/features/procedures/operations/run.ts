@@ -1,6 +1,6 @@
-import { invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { prepareProcedure, runProcedure } from '../../../processes/runProcedure.ts';
 import { procedureWords } from '../procedureWords.ts';
 

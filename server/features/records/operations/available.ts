@@ -1,9 +1,9 @@
-import { isUnstorable } from '../../../../engine/index.ts';
+import { isUnstorable } from '../../../../engine/values/codePoints.ts';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
-import { invalid } from '../../../base/http/httpError.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
-import { visibleTypes } from '../../../recordAccess/requestedSelection.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { invalid } from '../../../platform/http/httpError.ts';
+import { accessibleSelection } from '../../../records/read/readAccess.ts';
+import { visibleTypes } from '../../../records/read/requestedSelection.ts';
 
 /** Returns 1 if another accessible record has this value, ignoring outer whitespace, else 0. */
 export const available: Operation<'records.available'> = {

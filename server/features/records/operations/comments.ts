@@ -1,11 +1,11 @@
 /** Comments on records: read by who may see the record, written by who may change it. */
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { savedItems } from '../../../recordAccess/savedItems.ts';
-import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { savedItems } from '../../../records/read/savedItems.ts';
+import { writeRecords, writerOf } from '../../../records/save/writeRecords.ts';
 import { namesOf } from '../../../session/users.ts';
 
 /** In code points, as the entity has it. */

@@ -1,5 +1,5 @@
-import type { Operation } from '../../../call/operation.ts';
-import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { requestedSelection } from '../../../records/read/requestedSelection.ts';
 
 export const count: Operation<'records.count'> = {
   async run(context, params) {

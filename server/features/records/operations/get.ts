@@ -1,8 +1,8 @@
-import type { Operation } from '../../../call/operation.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { withReferencedColumns } from '../../../recordAccess/readAccess.ts';
-import { templateKeys } from '../../../recordAccess/requestedSelection.ts';
-import { projection } from '../../../recordAccess/wireRow.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { withReferencedColumns } from '../../../records/read/readAccess.ts';
+import { templateKeys } from '../../../records/read/requestedSelection.ts';
+import { projection } from '../../../records/read/wireRow.ts';
 
 export const get: Operation<'records.get'> = {
   async run(context, { entity, id, template }) {

@@ -1,8 +1,8 @@
 import { aggregateFunctionsOf, unitFieldOf } from '../../../../metadata/kinds/aggregates.ts';
-import { invalid } from '../../../base/http/httpError.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { invalid } from '../../../platform/http/httpError.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
+import { requestedSelection, visibleTypes } from '../../../records/read/requestedSelection.ts';
 import type { GroupBy, ListRequest } from '../../../store/index.ts';
 import { measuredUnits, storeMeasures } from '../measuredUnits.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../../call/operation.ts';
-import { recordHistory } from '../../../recordAccess/recordHistory.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { recordHistory } from '../../../records/read/recordHistory.ts';
 
 export const history: Operation<'records.history'> = { run: recordHistory };

@@ -1,11 +1,11 @@
 import { readSorted } from '../../../authoring/sortIndexes.ts';
-import { invalid } from '../../../base/http/httpError.ts';
-import { mapInSlices } from '../../../base/timeSlice.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
-import { markResting } from '../../../recordAccess/restingConditions.ts';
-import { storedFieldsFor } from '../../../recordAccess/virtualFields.ts';
-import { projection, takingProjection } from '../../../recordAccess/wireRow.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { invalid } from '../../../platform/http/httpError.ts';
+import { mapInSlices } from '../../../platform/timeSlice.ts';
+import { markResting } from '../../../records/check/restingConditions.ts';
+import { requestedSelection } from '../../../records/read/requestedSelection.ts';
+import { storedFieldsFor } from '../../../records/read/virtualFields.ts';
+import { projection, takingProjection } from '../../../records/read/wireRow.ts';
 
 const DEFAULT_PAGE = 100;
 const MAX_PAGE_SIZE = 10_000;

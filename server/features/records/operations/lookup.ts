@@ -1,6 +1,6 @@
-import { invalid } from '../../../base/http/httpError.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { lookupRecords } from '../../../recordAccess/lookupRecords.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { invalid } from '../../../platform/http/httpError.ts';
+import { lookupRecords } from '../../../records/read/lookupRecords.ts';
 
 /** Values in one call: what 10,000 rows look up in a few sources. */
 const MAX_VALUES = 50_000;

@@ -1,9 +1,9 @@
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { isAccessible } from '../../../recordAccess/readAccess.ts';
-import { type ConflictRow, conflictWords } from '../../../recordAccess/saveOutcome.ts';
-import { projection } from '../../../recordAccess/wireRow.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { isAccessible } from '../../../records/read/readAccess.ts';
+import { projection } from '../../../records/read/wireRow.ts';
+import { type ConflictRow, conflictWords } from '../../../records/save/saveOutcome.ts';
 
 const MAX_RECORDS = 10_000;
 

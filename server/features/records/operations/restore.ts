@@ -1,7 +1,7 @@
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { restoreRecord } from '../../../recordAccess/restoreRecord.ts';
-import { projection } from '../../../recordAccess/wireRow.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { projection } from '../../../records/read/wireRow.ts';
+import { restoreRecord } from '../../../records/save/restoreRecord.ts';
 
 /** Brings an older version back as a new one; a removed record too. Never for who may not see all of its fields. */
 export const restore: Operation<'records.restore'> = {

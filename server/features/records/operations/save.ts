@@ -1,9 +1,9 @@
-import { denied, HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { withReferencedColumns } from '../../../recordAccess/readAccess.ts';
-import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
-import { saveRows } from '../../../recordAccess/saveRows.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { denied, HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { withReferencedColumns } from '../../../records/read/readAccess.ts';
+import { saveAnswer } from '../../../records/save/saveOutcome.ts';
+import { saveRows } from '../../../records/save/saveRows.ts';
 
 export const save: Operation<'records.save'> = {
   async run(context, { entity, rows, template, answers }) {

@@ -1,4 +1,4 @@
-import { checkFilter } from '../../../../engine/index.ts';
+import { checkFilter } from '../../../../engine/filters/checkFilter.ts';
 import { lastDayOf } from '../../../../engine/values/period.ts';
 import { aggregateFunctionsOf, unitFieldOf } from '../../../../metadata/kinds/aggregates.ts';
 import type { EntityField } from '../../../../metadata/kinds/field.ts';
@@ -6,15 +6,15 @@ import { type FilterLeaf, type FilterTree, fieldsOfFilter } from '../../../../me
 import type { QueryDefinition } from '../../../../metadata/kinds/query.ts';
 import { ownMember } from '../../../../metadata/nameMap.ts';
 import { ordered } from '../../../../metadata/order.ts';
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { labellingList, labelsOfField } from '../../../recordAccess/listLabels.ts';
-import { storedMemberFields } from '../../../recordAccess/memberFields.ts';
-import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
-import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
-import { fixedSuggestions } from '../../../recordAccess/suggestions.ts';
+import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
+import { labellingList, labelsOfField } from '../../../records/read/listLabels.ts';
+import { storedMemberFields } from '../../../records/read/memberFields.ts';
+import { accessibleSelection, andFilters } from '../../../records/read/readAccess.ts';
+import { requestedSelection, visibleTypes } from '../../../records/read/requestedSelection.ts';
+import { fixedSuggestions } from '../../../records/read/suggestions.ts';
 import { type AggregateGroup, type GroupBy, TooManyGroupsError } from '../../../store/index.ts';
 import { type AskedMeasure, measuredUnits, storeMeasures } from '../measuredUnits.ts';
 

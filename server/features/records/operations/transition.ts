@@ -1,12 +1,12 @@
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { movePartsOf, transitionActorOf } from '../../../processes/acting.ts';
 import { notMoved } from '../../../processes/steps/move.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { isAccessible } from '../../../recordAccess/readAccess.ts';
-import { lifecycleOf, transitionRecords } from '../../../recordAccess/transitionRecords.ts';
-import { projection } from '../../../recordAccess/wireRow.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { isAccessible } from '../../../records/read/readAccess.ts';
+import { projection } from '../../../records/read/wireRow.ts';
+import { lifecycleOf, transitionRecords } from '../../../records/save/transitionRecords.ts';
 
 /** Moves a record along its lifecycle; the store keeps how long it was in each state. */
 export const transition: Operation<'records.transition'> = {

@@ -1,11 +1,11 @@
 import { ownMember } from '../../../../metadata/nameMap.ts';
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { movePartsOf, transitionActorOf } from '../../../processes/acting.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { isAccessible } from '../../../recordAccess/readAccess.ts';
-import { lifecycleOf, transitionRecords } from '../../../recordAccess/transitionRecords.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
+import { isAccessible } from '../../../records/read/readAccess.ts';
+import { lifecycleOf, transitionRecords } from '../../../records/save/transitionRecords.ts';
 import { drawnNumbers, transitionAnswer, transitionReport } from '../transitionAnswer.ts';
 
 /** More records than this are moved by a job, where the transition says nothing else. */

@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '../../../../metadata/kinds/entity.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { accessibleSelection } from '../../../recordAccess/readAccess.ts';
+import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
+import { accessibleSelection } from '../../../records/read/readAccess.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 
 interface Node {

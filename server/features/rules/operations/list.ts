@@ -1,6 +1,6 @@
 import type { RuleType } from '../../../../metadata/kinds/ruleTypes.ts';
 import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { isRuleOf, wireRule } from '../ruleWire.ts';
 
 const FIELD: RuleType[] = ['fieldValidation', 'autoFetching'];

@@ -1,8 +1,8 @@
 import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import { saveAndPublish } from '../../../authoring/saveAndPublish.ts';
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { missingMembers } from '../missingMembers.ts';
 import { newRuleName, ruleDefinition } from '../ruleWire.ts';
 

@@ -1,6 +1,6 @@
-import { isUnstorable } from '../../../../engine/index.ts';
-import { invalid } from '../../../base/http/httpError.ts';
-import type { Operation } from '../../../call/operation.ts';
+import { isUnstorable } from '../../../../engine/values/codePoints.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { invalid } from '../../../platform/http/httpError.ts';
 import { findFilters } from '../findFilters.ts';
 import { findHelp } from '../findHelp.ts';
 import { findRecords } from '../findRecords.ts';

@@ -1,7 +1,7 @@
-import { HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { numberConstant } from '../../../base/words/words.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { numberConstant } from '../../../platform/words/words.ts';
 import { setPassword } from '../../../session/credentials.ts';
 import { passwordFault } from '../../../session/passwordRules.ts';
 import { hashPassword, verifyPassword } from '../../../session/passwords.ts';

@@ -1,6 +1,6 @@
-import { HttpError, noSession } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type OperationContext, signedIn } from '../../../call/operation.ts';
+import { type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { HttpError, noSession } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { type Credential, isStillCredential, readCredential } from '../../../session/credentials.ts';
 import { decoyHash, verifyPassword } from '../../../session/passwords.ts';
 import { isOpenSession } from '../../../session/sessions.ts';

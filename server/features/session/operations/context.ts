@@ -1,5 +1,5 @@
-import { denied } from '../../../base/http/httpError.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { denied } from '../../../platform/http/httpError.ts';
 import { sessionFor } from '../../../session/readSession.ts';
 import type { SessionContext } from '../../../session/session.ts';
 import { chooseContext } from '../../../session/sessions.ts';

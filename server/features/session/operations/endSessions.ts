@@ -1,6 +1,6 @@
-import { noSession } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { noSession } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { lockUser } from '../../../session/credentials.ts';
 import { endOtherSessions, endSession, isOpenSession, sessionName } from '../../../session/sessions.ts';
 

@@ -1,5 +1,5 @@
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { extendSession } from '../../../session/sessions.ts';
 
 /** Answers the prompt of a 440: the token stays the same, its end moves on. */

@@ -1,10 +1,10 @@
-import { isUnstorable } from '../../../../engine/index.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { tenantOf } from '../../../base/words/tenantOf.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { isUnstorable } from '../../../../engine/values/codePoints.ts';
 import { isMailAddress } from '../../../mail/mail.ts';
 import { enqueueMail } from '../../../mail/outboxTable.ts';
 import { paragraphs } from '../../../mail/paragraphs.ts';
+import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { tenantOf } from '../../../platform/words/tenantOf.ts';
 import { linkOf } from '../../../processes/notifications/tell.ts';
 import { lockUser, PASSWORD_RESET } from '../../../session/credentials.ts';
 import { countAnonymous } from '../../../session/openings.ts';

@@ -1,4 +1,4 @@
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
 import { sessionName } from '../../../session/sessions.ts';
 
 /** One's own, the newest first. */

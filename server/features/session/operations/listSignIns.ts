@@ -1,6 +1,6 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 
 const MAX_SIGN_INS = 100;
 

@@ -1,9 +1,9 @@
 /** Sign-in. The same answer, after the same work, whether the address, the password or both are wrong. */
 
-import { isUnstorable } from '../../../../engine/index.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
+import { isUnstorable } from '../../../../engine/values/codePoints.ts';
+import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { type Credential, isStillCredential, readCredential } from '../../../session/credentials.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { decoyHash, verifyPassword } from '../../../session/passwords.ts';

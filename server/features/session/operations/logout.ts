@@ -1,5 +1,5 @@
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { endSession } from '../../../session/sessions.ts';
 
 /** Ends the session there is; with none there is nothing to end. */

@@ -1,4 +1,4 @@
-import { type Operation, signedIn } from '../../../call/operation.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
 import { wireUser } from '../../../session/wireUser.ts';
 
 export const me: Operation<'session.me'> = {

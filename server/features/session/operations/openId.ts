@@ -1,9 +1,9 @@
 /** Sign-in at a company's own provider: out by `begin`, back by `complete`; both only where one is configured. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import type { OpenIdOptions } from '../../../base/options.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, RawAnswer } from '../../../call/operation.ts';
+import { type Operation, type OperationContext, RawAnswer } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import type { OpenIdOptions } from '../../../platform/options.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { linkOf } from '../../../processes/notifications/tell.ts';
 import {
   newOpenIdSecrets,

@@ -1,7 +1,7 @@
-import { HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { numberConstant } from '../../../base/words/words.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { numberConstant } from '../../../platform/words/words.ts';
 import { lockUser, PASSWORD_RESET, setPassword } from '../../../session/credentials.ts';
 import { passwordFault } from '../../../session/passwordRules.ts';
 import { hashPassword } from '../../../session/passwords.ts';

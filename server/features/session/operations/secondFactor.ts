@@ -1,8 +1,9 @@
 /** The second factor of whoever is signed in: shown, begun, confirmed by a code, ended with the password. */
-import { HttpError, noSession } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { tenantOf } from '../../../base/words/tenantOf.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
+
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { HttpError, noSession } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { tenantOf } from '../../../platform/words/tenantOf.ts';
 import { endOldAccess, lockUser } from '../../../session/credentials.ts';
 import {
   beginSecondFactor,

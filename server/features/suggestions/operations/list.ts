@@ -1,18 +1,21 @@
 /** Suggestions: fixed values, or records of an entity, narrowed by what the field depends on. */
-import { isUnstorable, MAX_CHOSEN_VALUES, textKey } from '../../../../engine/index.ts';
+
+import { MAX_CHOSEN_VALUES } from '../../../../engine/labels/requestLabels.ts';
+import { isUnstorable } from '../../../../engine/values/codePoints.ts';
+import { textKey } from '../../../../engine/values/textKey.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../../../metadata/kinds/list.ts';
 import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { denied, invalid, notFound } from '../../../base/http/httpError.ts';
-import { numberConstant } from '../../../base/words/words.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
-import { invoiceFields } from '../../../recordAccess/invoiceFields.ts';
-import { mayReadList } from '../../../recordAccess/listPermissions.ts';
-import { profileField } from '../../../recordAccess/profileField.ts';
-import { accessibleSelection, andFilters } from '../../../recordAccess/readAccess.ts';
-import { requestedSelection, visibleTypes } from '../../../recordAccess/requestedSelection.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { denied, invalid, notFound } from '../../../platform/http/httpError.ts';
+import { numberConstant } from '../../../platform/words/words.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
+import { invoiceFields } from '../../../records/read/invoiceFields.ts';
+import { mayReadList } from '../../../records/read/listPermissions.ts';
+import { profileField } from '../../../records/read/profileField.ts';
+import { accessibleSelection, andFilters } from '../../../records/read/readAccess.ts';
+import { requestedSelection, visibleTypes } from '../../../records/read/requestedSelection.ts';
 import {
   chosenSuggestions,
   type From,
@@ -23,7 +26,7 @@ import {
   suggestionRanks,
   typeOfList,
   withoutShadowed,
-} from '../../../recordAccess/suggestions.ts';
+} from '../../../records/read/suggestions.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { PERMISSION_GROUP } from '../../../session/groupRole.ts';
 import { namesOf } from '../../../session/users.ts';

@@ -1,9 +1,9 @@
 import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import { saveAndPublish } from '../../../authoring/saveAndPublish.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { templateFor } from '../../../recordAccess/templateResponse.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { templateFor } from '../../../records/templates/templateResponse.ts';
 
 /** Sets if a field can be used in row filters of grants. */
 export const accessField: Operation<'templates.accessField'> = {

@@ -1,11 +1,11 @@
-import { isKeyed, type Keyed } from '../../../../metadata/changes/keyed.ts';
+import { isKeyed, type Keyed } from '../../../../metadata/edits/keyed.ts';
 import type { FilterLeaf } from '../../../../metadata/kinds/filter.ts';
 import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import { saveAndPublish } from '../../../authoring/saveAndPublish.ts';
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { entityFields } from '../../../recordAccess/entityFields.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { entityFields } from '../../../records/read/entityFields.ts';
 
 /** Members of a field that are of the template it was shipped with. */
 const OF_ITS_OWN = ['isDefault'];

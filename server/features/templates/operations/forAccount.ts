@@ -1,9 +1,9 @@
-import { denied, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { accessibleAccounts } from '../../../recordAccess/accessibleAccounts.ts';
-import { inAccount } from '../../../recordAccess/rowsByAccount.ts';
-import { templateFor, templateResponse } from '../../../recordAccess/templateResponse.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { denied, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { accessibleAccounts } from '../../../records/read/accessibleAccounts.ts';
+import { inAccount } from '../../../records/read/rowsByAccount.ts';
+import { templateFor, templateResponse } from '../../../records/templates/templateResponse.ts';
 
 /** The template of a document type for a system, or for an account in it. */
 export const forAccount: Operation<'templates.forAccount'> = {

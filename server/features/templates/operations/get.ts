@@ -1,6 +1,6 @@
-import { invalid } from '../../../base/http/httpError.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { templateFor, templateResponse } from '../../../recordAccess/templateResponse.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { invalid } from '../../../platform/http/httpError.ts';
+import { templateFor, templateResponse } from '../../../records/templates/templateResponse.ts';
 
 export const get: Operation<'templates.get'> = {
   async run(context, { id, type, systemId }) {

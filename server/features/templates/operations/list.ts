@@ -1,6 +1,6 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { namesOf } from '../../../session/users.ts';
 
 const LEVELS = { default: 'default', system: 'system', account: 'account' } as const;

@@ -1,7 +1,7 @@
 import { ordered } from '../../../../metadata/order.ts';
-import { denied } from '../../../base/http/httpError.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { templateFor, templateResponse } from '../../../recordAccess/templateResponse.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { denied } from '../../../platform/http/httpError.ts';
+import { templateFor, templateResponse } from '../../../records/templates/templateResponse.ts';
 
 /** The document type whose fields distinguish delivery profiles. */
 const DOC_TYPE = 'shipment';

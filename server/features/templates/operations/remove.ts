@@ -1,9 +1,9 @@
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
 import { saveAndPublishAll } from '../../../authoring/saveAndPublish.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { metadataTypeOf } from '../../../recordAccess/metadataType.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { metadataTypeOf } from '../../../records/templates/metadataType.ts';
 import { isMadeHere, usesOfType } from '../typeUses.ts';
 
 /** So many uses are named in one sentence; the screen lists all. */

@@ -1,11 +1,11 @@
-import type { Keyed } from '../../../../metadata/changes/keyed.ts';
+import type { Keyed } from '../../../../metadata/edits/keyed.ts';
 import { accountLayerTarget } from '../../../authoring/accountLayerTarget.ts';
 import { affectAccounts as affect } from '../../../authoring/affectAccounts.ts';
 import { saveAndPublish } from '../../../authoring/saveAndPublish.ts';
 import { withFields } from '../../../authoring/templateFields.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 
 export const save: Operation<'templates.save'> = {
   async run(context, { templateId, profileName, fields, accountId, affectAccounts, comment }) {

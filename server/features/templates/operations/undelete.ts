@@ -1,9 +1,9 @@
 import type { PublicationContent } from '../../../authoring/activatePublication.ts';
 import { resolveLayer } from '../../../authoring/layerTarget.ts';
 import { revertPublication } from '../../../authoring/revertPublication.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 
 /** The publication that deleted a type is taken back. Others are not for who may only delete types. */
 export const undelete: Operation<'templates.undelete'> = {

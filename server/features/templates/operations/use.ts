@@ -1,7 +1,7 @@
 import { readLayerState, resolveLayer } from '../../../authoring/layerTarget.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { metadataTypeOf } from '../../../recordAccess/metadataType.ts';
-import { requestedSelection } from '../../../recordAccess/requestedSelection.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { requestedSelection } from '../../../records/read/requestedSelection.ts';
+import { metadataTypeOf } from '../../../records/templates/metadataType.ts';
 import { isMadeHere, usesOfType } from '../typeUses.ts';
 
 /** References that prevent deleting a type, and dependents that would be deleted with it, for the confirmation. */

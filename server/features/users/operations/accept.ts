@@ -1,8 +1,8 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { writeRecords, writerOf } from '../../../records/save/writeRecords.ts';
 import { lockUser, setPassword } from '../../../session/credentials.ts';
 import { addGrants, readGrants } from '../../../session/grants.ts';
 import { hashPassword } from '../../../session/passwords.ts';

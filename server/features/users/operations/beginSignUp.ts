@@ -1,9 +1,9 @@
-import { HttpError } from '../../../base/http/httpError.ts';
-import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
-import type { Operation, OperationContext } from '../../../call/operation.ts';
 import { isMailAddress } from '../../../mail/mail.ts';
 import { enqueueMail } from '../../../mail/outboxTable.ts';
 import { paragraphs } from '../../../mail/paragraphs.ts';
+import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { type LocalizedText, t } from '../../../platform/words/localizedText.ts';
 import { linkOf } from '../../../processes/notifications/tell.ts';
 import { awaitsFirstAdministrator, isFirstCode } from '../../../session/firstAdministrator.ts';
 import { countAnonymous } from '../../../session/openings.ts';

@@ -1,9 +1,9 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { addUser } from '../../../recordAccess/addUser.ts';
-import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { type LocalizedText, t } from '../../../platform/words/localizedText.ts';
+import { addUser } from '../../../records/save/addUser.ts';
+import { writeRecords, writerOf } from '../../../records/save/writeRecords.ts';
 import { awaitsFirstAdministrator } from '../../../session/firstAdministrator.ts';
 import { hashPassword } from '../../../session/passwords.ts';
 import { useLink } from '../../../session/signedLinks.ts';

@@ -1,6 +1,6 @@
 import { administratorsOf } from '../../../access/administrators.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { holdsNoMore } from '../../../recordAccess/holdsNoMore.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { holdsNoMore } from '../../../records/check/holdsNoMore.ts';
 
 /** Checks before a user of the caller's company is locked or leaves: are the user's permissions within the caller's, and is the user the last administrator. */
 export const holdings: Operation<'users.holdings'> = {

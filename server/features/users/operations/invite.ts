@@ -1,8 +1,8 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { HttpError } from '../../../base/http/httpError.ts';
-import { type LocalizedText, t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
 import { isMailAddress } from '../../../mail/mail.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { type LocalizedText, t } from '../../../platform/words/localizedText.ts';
 import { sendInvitations } from '../invitations.ts';
 import { mayGive } from '../mayGive.ts';
 import { makeUsers } from '../newUsers.ts';

@@ -1,6 +1,6 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { linkOf } from '../../../processes/notifications/tell.ts';
 import { linkPage } from '../../../session/linkPages.ts';
 import { readLink } from '../../../session/signedLinks.ts';

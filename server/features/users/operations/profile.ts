@@ -1,12 +1,12 @@
 /** Every user's own profile: readable and editable regardless of other permissions. */
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { accessOfDefinitions } from '../../../access/access.ts';
-import { notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, type OperationContext, signedIn } from '../../../call/operation.ts';
-import { saveAnswer } from '../../../recordAccess/saveOutcome.ts';
-import { saveRows } from '../../../recordAccess/saveRows.ts';
-import { projection } from '../../../recordAccess/wireRow.ts';
+import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
+import { notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { projection } from '../../../records/read/wireRow.ts';
+import { saveAnswer } from '../../../records/save/saveOutcome.ts';
+import { saveRows } from '../../../records/save/saveRows.ts';
 import { GRANTS_CHANNEL } from '../../../session/grantsChanged.ts';
 
 const OWN_FIELDS = ['name', 'phone', 'country', 'language', 'timeZone', 'defaultNavigationURL'] as const;

@@ -1,8 +1,8 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { denied, HttpError } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
 import { isMailAddress } from '../../../mail/mail.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { denied, HttpError } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
 import { setPassword } from '../../../session/credentials.ts';
 import { addGrants } from '../../../session/grants.ts';
 import { hashPassword } from '../../../session/passwords.ts';

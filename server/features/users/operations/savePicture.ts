@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { HttpError, invalid } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import { type Operation, signedIn } from '../../../call/operation.ts';
-import { accessibleRecord } from '../../../recordAccess/accessibleRecord.ts';
-import { writeRecords, writerOf } from '../../../recordAccess/writeRecords.ts';
+import { type Operation, signedIn } from '../../../operations/operation.ts';
+import { HttpError, invalid } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { writeRecords, writerOf } from '../../../records/save/writeRecords.ts';
 import { readMultipart } from '../../../uploads/multipart.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
 

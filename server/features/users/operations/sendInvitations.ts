@@ -1,9 +1,9 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { HttpError, notFound } from '../../../base/http/httpError.ts';
-import { t } from '../../../base/words/localizedText.ts';
-import type { Operation } from '../../../call/operation.ts';
-import { holdsNoMore } from '../../../recordAccess/holdsNoMore.ts';
-import { isAccessible } from '../../../recordAccess/readAccess.ts';
+import type { Operation } from '../../../operations/operation.ts';
+import { HttpError, notFound } from '../../../platform/http/httpError.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { holdsNoMore } from '../../../records/check/holdsNoMore.ts';
+import { isAccessible } from '../../../records/read/readAccess.ts';
 import { sendInvitations as send } from '../invitations.ts';
 import { mayGive } from '../mayGive.ts';
 

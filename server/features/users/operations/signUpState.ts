@@ -1,4 +1,4 @@
-import type { Operation } from '../../../call/operation.ts';
+import type { Operation } from '../../../operations/operation.ts';
 import { awaitsFirstAdministrator } from '../../../session/firstAdministrator.ts';
 import { isSignUpOpen } from '../signUp.ts';
 

@@ -1,9 +1,0 @@
-import type { Operation } from '../../../call/operation.ts';
-import { invoiceFields } from '../../../recordAccess/invoiceFields.ts';
-
-/** Fields for profiles: visible fields of invoices, of their charges and of shipments. */
-export const fields: Operation<'deliveryProfiles.fields'> = {
-  async run(context) {
-    return invoiceFields(context);
-  },
-};

@@ -1,0 +1,114 @@
+/** Fields that a delivery profile names: its editor may add only those that she may see, whoever sends by the profile later. */
+import { categoryOf, ediSourceOf } from '../../../engine/freight/edi/index.ts';
+import { listOf } from '../../../engine/values/list.ts';
+import { textKey } from '../../../engine/values/textKey.ts';
+import { fixedValuesOf } from '../../../metadata/fixedValues.ts';
+import { isRecord } from '../../../metadata/isRecord.ts';
+import { own } from '../../../metadata/signatures/serverEntities.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import { type Localizable, t } from '../../platform/words/localizedText.ts';
+import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
+import { entityFields } from '../read/entityFields.ts';
+import { type ProfileField, profileField } from '../read/profileField.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const textAt = (member: Values, key: string): string => String(member[key] ?? '').trim();
+
+const keyOf = (member: Values): string[] => [textAt(member, 'key')];
+const partOf = (member: Values): string[] => (member.kind === 'field' ? [textAt(member, 'value')] : []);
+
+/** Names with a category in the texts of a design: conditions, rules and sources of values. */
+const COMPOSED = /\b[A-Za-z]+\.[A-Za-z_]\w*/g;
+
+/** The names in a member of an EDI design, and in its parts. */
+const ediNames = (member: Values): string[] => [
+  ediSourceOf(member),
+  ...['conditionValue', 'loopField', 'loopFieldName', 'reformationFieldName'].map((key) => textAt(member, key)),
+  ...[
+    ['reformationFieldType', 'reformationFieldName'],
+    ['loopField', 'loopFieldName'],
+    ['loopGroup', 'loopFieldGroup'],
+  ].map(([category = '', field = '']) => `${textAt(member, category)}.${textAt(member, field)}`),
+  ...Object.values(member).flatMap((value) => (typeof value === 'string' ? (value.match(COMPOSED) ?? []) : [])),
+];
+
+/** The lists of a profile whose members name fields, and how. Texts with fields in them are checked by their `over`. */
+const NAMES_OF: Readonly<Record<string, (member: Values) => string[]>> = {
+  webInvoiceRows: keyOf,
+  profileBase: keyOf,
+  query: keyOf,
+  index: (member) => [textAt(member, 'field')],
+  fileName: partOf,
+  attachmentFileName: partOf,
+  indexName: partOf,
+  segments: ediNames,
+  elements: ediNames,
+};
+
+const membersOf = (values: Values, list: string): Values[] => {
+  const members = values[list];
+  return (Array.isArray(members) ? members : []).filter(isRecord);
+};
+
+const namesIn = (values: Values, list: string): string[] =>
+  membersOf(values, list).flatMap((member) => NAMES_OF[list]?.(member) ?? []);
+
+/** @returns list to message where a name that is not stored leads to a hidden field */
+export function unseenNames(
+  context: OperationContext,
+  values: Values,
+  stored: Values | undefined,
+): Record<string, Localizable> | undefined {
+  for (const list of Object.keys(NAMES_OF)) {
+    const before = new Set(stored ? namesIn(stored, list) : []);
+    const added = namesIn(values, list).filter((name) => !before.has(name));
+    if (added.some((name) => isHidden(context, name))) return { [list]: t('noSuchField') };
+  }
+  return undefined;
+}
+
+/**
+ * Values of profile base and query that their field cannot have: such a profile would match no invoice.
+ * @returns list to message
+ */
+export function unlistedValues({ runtime }: OperationContext, values: Values): Record<string, Localizable> | undefined {
+  for (const list of ['profileBase', 'query']) {
+    for (const member of membersOf(values, list)) {
+      const field = profileField(runtime, textAt(member, 'key'));
+      const known = field && knownValues(runtime, field);
+      const unlisted = known && listOf(member.values).find((value) => !known.has(textKey(String(value).trim())));
+      if (unlisted !== undefined)
+        return {
+          [list]: t('deliveryUnlistedValue', {
+            value: String(unlisted),
+            field: field?.definition.label ?? field?.key ?? '',
+          }),
+        };
+    }
+  }
+  return undefined;
+}
+
+/** The values of a field with a fixed list, as they are compared; undefined for other fields. */
+function knownValues({ program }: ProgramRuntime, { entity, key, definition }: ProfileField): Set<string> | undefined {
+  const { list, lifecycle } = program.definitions;
+  const holding = Object.values(lifecycle).filter((one) => one.entity === entity && one.field === key);
+  const source = definition.suggestionsSource;
+  const fixed = fixedValuesOf(definition, source === undefined ? undefined : list[source], holding);
+  return fixed && new Set(fixed.map(textKey));
+}
+
+/** As deliveries read them: of the category, else of the invoice, else of its shipment. */
+function isHidden({ access, runtime }: OperationContext, name: string): boolean {
+  const [first = '', second] = name.split('.');
+  const category = second === undefined ? '' : categoryOf(first);
+  const [ofInvoice, ofShipment] = [access.hidden(own.invoice), access.hidden(own.shipment)];
+  if (category === 'charge') return ofInvoice.has('charges') || ofInvoice.has(`charges.${second}`);
+  if (second !== undefined && [own.shipment, own.account].some((entity) => entity === category))
+    return access.hidden(category).has(second);
+  const key = second ?? first;
+  const { fields, definition } = entityFields(runtime, own.invoice);
+  const isOfInvoice = Object.hasOwn(fields, key) || Object.hasOwn(definition.lists ?? {}, key);
+  return isOfInvoice ? ofInvoice.has(key) : ofShipment.has(key);
+}
