@@ -15,6 +15,25 @@ const tone = Type.Union([
   Type.Literal('error'),
 ]);
 
+/** What an action is about to do, shown in its confirmation. */
+const PreviewSchema = strict(
+  {
+    label: localizedText({ description: 'The name of the records, in the plural.' }),
+    rows: expression('list', 'The records that the action changes: they are counted.'),
+    amount: Type.Optional(Type.String({ description: 'The field of the rows that is summed.' })),
+    currency: Type.Optional(
+      Type.String({ description: 'The field of the rows with the currency of the amount: one sum for each currency.' }),
+    ),
+    facts: Type.Optional(
+      Type.Record(Type.String(), strict({ label: localizedText(), value: expression('any'), ...place }), {
+        description: 'More lines, each shown if its value is not empty.',
+      }),
+    ),
+  },
+  'The number of records, their amounts, and other facts, shown before the confirmation.',
+);
+export type PreviewDefinition = Static<typeof PreviewSchema>;
+
 /** Steps run in order; each may name its result (`as`), which later steps read as `result.NAME`. */
 const StepSchema = Type.Cyclic(
   {
@@ -69,6 +88,7 @@ const StepSchema = Type.Cyclic(
             required: Type.Optional(nameOf('message', 'Said when it is left empty; without this it may be.')),
           }),
         ),
+        preview: Type.Optional(PreviewSchema),
         as: Type.Optional(Type.String()),
       }),
       strict({
@@ -184,6 +204,7 @@ export type Step = (
       no?: string;
       danger?: boolean;
       reason?: { label: string; required?: string };
+      preview?: PreviewDefinition;
       as?: string;
     }
   | { do: 'set'; state: string; value: unknown }

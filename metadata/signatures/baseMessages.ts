@@ -63,6 +63,8 @@ export const baseMessages = {
     'common.download': [],
     'common.remove': ['name'],
     'common.nothingFound': [],
+    'confirm.amount': [],
+    'confirm.amountIn': ['currency'],
     'common.of': ['done', 'total'],
     'frame.skip': [],
     'frame.mainMenu': [],

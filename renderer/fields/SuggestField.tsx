@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, type OptionsFilter } from '@mantine/core';
+import { ActionIcon, Loader, type OptionsFilter, Text } from '@mantine/core';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -18,7 +18,7 @@ import { type FieldInputProps, inputProps, textOf } from './fieldProps.ts';
 import { Autocomplete, MultiSelect, Select, TagsInput } from './lists.tsx';
 import { canLookUp, LOOKUP_KEY } from './lookup/lookup.ts';
 import { checkPasted, partedByBlanks, splitPasted, tellPasted } from './pastedValues.ts';
-import { dependentOf, useSuggestions } from './useSuggestions.ts';
+import { dependentOf, type SuggestedOption, useSuggestions } from './useSuggestions.ts';
 
 // Few people open it.
 const LookupDialog = lazy(() => import('./lookup/LookupDialog.tsx'));
@@ -117,6 +117,19 @@ const withoutList = ({ field, error }: FieldInputProps): string | undefined =>
   // Without a list nothing can be chosen; the message is defined by the specification.
   error ?? (field.suggestionsSource ? undefined : message('setSuggestion', { title: field.label }));
 
+/** An option with what the list shows beside its label: four profiles of one name belong to four accounts. */
+const withNote = ({ option }: { option: SuggestedOption }): ReactNode => (
+  <span>
+    {option.label}
+    {option.note && (
+      <Text component="span" size="xs" c="dimmed">
+        {' '}
+        · {option.note}
+      </Text>
+    )}
+  </span>
+);
+
 const clears = ({ required, readOnly }: FieldInputProps): boolean => !required && !readOnly;
 const clearWords = ({ label, field }: FieldInputProps): string => word('field.clear', { label: label ?? field.label });
 
@@ -124,6 +137,8 @@ const clearWords = ({ label, field }: FieldInputProps): string => word('field.cl
 export function DropdownField(props: FieldInputProps) {
   const value = textOf(props.value);
   const { common, search, others, meant, dialog } = useField(props, value ? [value] : [], props.onChange);
+  // The input shows the label of its value: that is no search, while the full name of another option is one.
+  const selectedLabel = common.data.find((option) => option.value === value)?.label;
   if (others) {
     return (
       <>
@@ -147,12 +162,13 @@ export function DropdownField(props: FieldInputProps) {
         meant={meant}
         value={value || null}
         searchable
+        renderOption={withNote}
         // Choosing the selected value again keeps it; a button clears it.
         allowDeselect={false}
         clearable={clears(props)}
         clearButtonProps={{ 'aria-label': clearWords(props) }}
         nothingFoundMessage={word('common.nothingFound')}
-        onSearchChange={(next) => search(common.data.some((option) => option.label === next) ? '' : next)}
+        onSearchChange={(next) => search(next === selectedLabel ? '' : next)}
         onChange={(next) => props.onChange(next)}
       />
       {dialog}

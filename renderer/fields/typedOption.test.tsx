@@ -112,11 +112,27 @@ it('takes a sole match, and leaves what several have', async () => {
   await expect.poll(() => input().value).toBe('USD');
   expect(value()).toBe('USD');
 });
+it('the full name of an option narrows the list to it, and each option shows the other texts of its entry', async () => {
+  mountField('currencies', 'EUR');
+  await expect.poll(() => input()?.value).toBe('EUR');
+  await userEvent.click(input());
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(3);
+  await expect.element(page.getByRole('option', { name: 'USD · US Dollar' })).toBeVisible();
+  await type('USD');
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual(['USD · US Dollar']);
+});
 it('is not emptied where the same value is typed and chosen again', async () => {
   const value = mountField('currencies', 'EUR');
   await expect.poll(() => input()?.value).toBe('EUR');
   await type('EUR');
-  await userEvent.click(page.getByRole('option', { name: 'EUR', exact: true }));
+  await userEvent.click(page.getByRole('option', { name: 'EUR · Euro', exact: true }));
   await userEvent.keyboard('{Tab}');
   expect(value()).toBe('EUR');
 });

@@ -11,6 +11,7 @@ import {
   fixedSuggestions,
   hasText,
   matchSuggestions,
+  noteOf,
   type Suggestion,
 } from '../suggestions/suggestions.ts';
 
@@ -23,6 +24,18 @@ export function dependentOf(
   return Object.fromEntries(
     (field.dependentFields ?? []).map(({ fieldKey, fieldValue }) => [fieldValue, record[fieldKey] ?? null]),
   );
+}
+
+/** An option of a list, with what the list shows beside its label. */
+export interface SuggestedOption {
+  value: string;
+  label: string;
+  note?: string;
+}
+
+function optionOf(list: string, { value, label, name, data }: Suggestion): SuggestedOption {
+  const note = noteOf(list, data, [value, label, name]);
+  return { value, label: label || value, ...(note ? { note } : {}) };
 }
 
 interface Asked {
@@ -85,12 +98,12 @@ export function useSuggestions({ list, column, dependent, company, selected }: A
 
   const shown = fixed ?? items;
   const options = useMemo(() => {
-    const all = new Map(shown.map(({ value, label }) => [value, label]));
+    const all = new Map(shown.map((item) => [item.value, optionOf(list, item)]));
     for (const value of chosen ? chosen.split('\n') : []) {
-      if (!all.has(value)) all.set(value, labels.current.get(value) ?? value);
+      if (!all.has(value)) all.set(value, { value, label: labels.current.get(value) || value });
     }
-    return [...all].map(([value, label]) => ({ value, label: label || value }));
-  }, [shown, chosen]);
+    return [...all.values()];
+  }, [list, shown, chosen]);
   /** The value that a text means by what is at hand: `null` for none, undefined where the server has to be asked. */
   const meantAtHand = (typed: string): string | null | undefined => {
     const isWhole = fixed !== undefined || answered === typed.trim();
@@ -117,7 +130,7 @@ export function useSuggestions({ list, column, dependent, company, selected }: A
       // A selected value is an option so that it has a label, but it is not a match for other text.
       const isAnswer = (item: Suggestion) => !selected.includes(item.value) || hasText(list, item, search);
       const found = fixed ? orderSuggestions(fixed, search) : items.filter(isAnswer);
-      return found.map(({ value, label }) => ({ value, label: label || value }));
+      return found.map((item) => optionOf(list, item));
     },
   };
 }

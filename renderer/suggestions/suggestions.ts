@@ -58,11 +58,19 @@ export const takesOthers = (field: EffectiveField): boolean =>
   allowsOtherValues(field, definition('list', field.suggestionsSource ?? ''));
 
 /** The texts that the list shows beside what an entry is called, by which it is found too. */
-export const otherTexts = (list: string, data: Readonly<Record<string, unknown>>): string[] =>
-  (definition('list', list)?.from?.also ?? [])
-    .map((field) => data[field])
+export const otherTexts = (list: string, data: Readonly<Record<string, unknown>>): string[] => {
+  const labels = (data.shownAs ?? {}) as Readonly<Record<string, unknown>>;
+  return (definition('list', list)?.from?.also ?? [])
+    .map((field) => labels[field] ?? data[field])
     .filter((part): part is string | number => (typeof part === 'string' && part !== '') || typeof part === 'number')
     .map(String);
+};
+
+/** What is shown beside an entry's label: its other texts, without those that the label has. */
+export const noteOf = (list: string, data: Readonly<Record<string, unknown>>, shown: readonly unknown[]): string =>
+  otherTexts(list, data)
+    .filter((part) => !shown.map(String).includes(part))
+    .join(' · ');
 
 const textsOf = (list: string, item: Suggestion) => ({
   value: item.value,

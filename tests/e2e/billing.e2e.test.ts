@@ -77,8 +77,11 @@ it('leads an invoice from its calculation to the auditor’s approval, its PDF a
   await choose(page, 'Mark ready');
   await expect.poll(() => status(page)).toBe('Ready for Invoicing');
   await choose(page, 'Bill');
+  const preview = page.getByRole('dialog', { name: 'Bill' });
   // The account of this story has no address for the paper.
-  await page.getByRole('dialog', { name: 'Bill' }).getByRole('button', { name: 'Bill anyway' }).click();
+  await preview.getByText('Missing on the invoice').waitFor();
+  expect(await preview.getByText(/^INV26\d{6}$/).count()).toBe(1);
+  await preview.getByRole('button', { name: 'Bill', exact: true }).click();
   await expect.poll(() => invoicesOf(page).getByText('Ready for Invoicing', { exact: true }).count()).toBe(0);
   expect(complaintsOf(clerk)).toEqual([]);
 

@@ -130,8 +130,11 @@ it('is designed, leaves at once, and is accepted by the partner', async () => {
   await choose(page, 'Invoices', 'Status', 'Mark ready');
   await expect.poll(status).toBe('Ready for Invoicing');
   await choose(page, 'Invoices', 'Status', 'Bill');
+  const preview = page.getByRole('dialog', { name: 'Bill' });
   // The account of this story has no address for the paper.
-  await page.getByRole('dialog', { name: 'Bill' }).getByRole('button', { name: 'Bill anyway' }).click();
+  await preview.getByText('Missing on the invoice').waitFor();
+  expect(await preview.getByText(/^INV26\d{6}$/).count()).toBe(1);
+  await preview.getByRole('button', { name: 'Bill', exact: true }).click();
   await expect.poll(() => gridOf(page, 'Invoices').getByText('Ready for Invoicing', { exact: true }).count()).toBe(0);
   await page.goto(`${app.url}/invoices/auditfordelivery?filter=${ours}`);
   const number = async () => (await cellAt(gridOf(page, 'Invoices'), 'Invoice number', 1)).innerText();

@@ -67,6 +67,11 @@ function expressionsOf(walk: ActionWalk, step: Step, at: Cursor, scope: TypeScop
   for (const word of maps)
     for (const key of Object.keys((words[word] as object | undefined) ?? {}))
       inferType(descend(at, [word, key]), inference);
+  if (step.do === 'confirm' && step.preview) {
+    inferType(descend(at, ['preview', 'rows']), inference);
+    for (const key of Object.keys(step.preview.facts ?? {}))
+      inferType(descend(at, ['preview', 'facts', key, 'value']), inference);
+  }
   return types;
 }
 

@@ -248,6 +248,12 @@ export const operations = {
       reason: maybe(text()),
       records: Type.Array(strict({ id: text(), version: maybe(integer()) }), { minItems: 1, maxItems: 10_000 }),
       answers,
+      dry: maybe(
+        Type.Boolean({
+          description:
+            'Nothing is written: what would be moved, with the numbers that come next. Tries as many records as one transaction moves.',
+        }),
+      ),
     }),
     result: strict({
       ...msg,
@@ -265,6 +271,7 @@ export const operations = {
           stored: maybe(row),
         }),
       ),
+      numbers: maybe(strict({ first: text(), last: text() }, 'The numbers that the moved records got.')),
       jobId: maybe(text('Of the job whose result has both; they are empty here then.')),
     }),
   },

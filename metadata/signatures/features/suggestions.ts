@@ -21,7 +21,10 @@ export const operations = {
     }),
     result: strict({
       msg: Type.Array(
-        Type.Unsafe<Record<string, unknown>>({ type: 'object', description: '{id, v, n, s?, and the `also` fields}' }),
+        Type.Unsafe<Record<string, unknown>>({
+          type: 'object',
+          description: '{id, v, n, s?, the `also` fields, and their labels as `shownAs`}',
+        }),
       ),
       more: Type.Boolean(),
       columns: maybe(Type.Array(strict({ key: text(), label: text() }))),

@@ -55,27 +55,49 @@ export function numberOrder(
   return { field, series, key, start, pattern };
 }
 
-/**
- * Draws the numbers, those of one row together, rows in one order for everybody so that nobody waits in a circle.
- * @param store inside the transaction that writes them
- * @returns undefined for a number where its pattern has no room for more
- */
-export async function drawNumbers(
-  store: Store,
-  orders: readonly NumberOrder[],
-  today: string,
-): Promise<Map<NumberOrder, string | undefined>> {
+/** Orders by their row of numbers, in one order for everybody so that nobody waits in a circle. */
+function byRow(orders: readonly NumberOrder[]): NumberOrder[][] {
   const rows = new Map<string, NumberOrder[]>();
   for (const order of orders) {
     const row = JSON.stringify([order.series, order.key]);
     rows.set(row, [...(rows.get(row) ?? []), order]);
   }
-  const drawn = new Map<NumberOrder, string | undefined>();
-  for (const [, wanted] of [...rows].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const first = await raise(store, wanted);
-    for (const [index, order] of wanted.entries()) drawn.set(order, order.pattern.number(first + index, today));
+  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, wanted]) => wanted);
+}
+
+/**
+ * Draws the numbers, those of one row together.
+ * @param store inside the transaction that writes them
+ * @returns undefined for a number where its pattern has no room for more
+ */
+export const drawNumbers = (store: Store, orders: readonly NumberOrder[], today: string) =>
+  numbersFrom(orders, today, (wanted) => raise(store, wanted));
+
+/** The numbers that would be drawn now; another person may draw them first. */
+export const nextNumbers = (store: Store, orders: readonly NumberOrder[], today: string) =>
+  numbersFrom(orders, today, async (wanted) => {
+    const { series, key, start } = wanted[0] as NumberOrder;
+    const row = await store.db
+      .selectFrom('series_numbers')
+      .select('last')
+      .where('series', '=', series)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    return row ? Number(row.last) + 1 : start;
+  });
+
+/** @param firstOf returns the first number of as many as are wanted of one row */
+async function numbersFrom(
+  orders: readonly NumberOrder[],
+  today: string,
+  firstOf: (wanted: readonly NumberOrder[]) => Promise<number>,
+): Promise<Map<NumberOrder, string | undefined>> {
+  const numbers = new Map<NumberOrder, string | undefined>();
+  for (const wanted of byRow(orders)) {
+    const first = await firstOf(wanted);
+    for (const [index, order] of wanted.entries()) numbers.set(order, order.pattern.number(first + index, today));
   }
-  return drawn;
+  return numbers;
 }
 
 /** @returns the first of as many numbers as are wanted */

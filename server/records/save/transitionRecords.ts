@@ -23,7 +23,7 @@ import type { JudgedRecord, RecordFault } from '../check/storedFaults.ts';
 import { answerOfSeen } from '../read/answeredRecords.ts';
 import { entityFields } from '../read/entityFields.ts';
 import { withComputed } from './computed.ts';
-import { drawNumbers, type NumberOrder, numberOrder } from './seriesNumbers.ts';
+import { drawNumbers, type NumberOrder, nextNumbers, numberOrder } from './seriesNumbers.ts';
 
 /** The user and time of a transition. */
 export interface TransitionActor {
@@ -93,6 +93,8 @@ export interface TransitionOrder {
   readonly answers?: ReadonlySet<string> | undefined;
   /** True if the record, as read in the transaction, is accessible; others count as missing. */
   readonly reaches?: (record: StoredRecord) => boolean;
+  /** Nothing is written: a record counts as moved if its checks pass, with the numbers that it would get now. */
+  readonly dry?: boolean | undefined;
 }
 
 export type TransitionResult =
@@ -122,50 +124,78 @@ export async function transitionRecords(
   order: TransitionOrder,
   mover: TransitionActor,
 ): Promise<TransitionResult[]> {
-  return parts.store.write(async (tx) => {
-    const inside = { ...parts, store: parts.store.within(tx) };
-    const stored = await inside.store.entities(order.entity).getMany(order.records.map(({ id }) => id));
-    const byId = new Map(stored.map((record) => [record.id, record]));
-    const outcomes = new Map<number, TransitionResult>();
-    const seen = new Set<string>();
-    const movable: Movable[] = [];
-    const begun: { readonly index: number; readonly record: StoredRecord }[] = [];
-    for (const [index, { id, version }] of order.records.entries()) {
-      const record = byId.get(id);
-      if (!record || seen.has(id) || order.reaches?.(record) === false) outcomes.set(index, { status: 'conflict' });
-      else if (version !== undefined && version !== record.version)
-        outcomes.set(index, { status: 'conflict', stored: record });
-      else {
-        const refused = mayBegin(inside, lifecycle, order, record, mover);
-        if (refused) outcomes.set(index, refused);
-        else begun.push({ index, record });
-      }
-      seen.add(id);
+  const within = (inside: MoveParts) => transitionWithin(inside, lifecycle, order, mover);
+  return order.dry ? within(parts) : parts.store.write((tx) => within({ ...parts, store: parts.store.within(tx) }));
+}
+
+async function transitionWithin(
+  inside: MoveParts,
+  lifecycle: LifecycleDefinition,
+  order: TransitionOrder,
+  mover: TransitionActor,
+): Promise<TransitionResult[]> {
+  const stored = await inside.store.entities(order.entity).getMany(order.records.map(({ id }) => id));
+  const byId = new Map(stored.map((record) => [record.id, record]));
+  const outcomes = new Map<number, TransitionResult>();
+  const seen = new Set<string>();
+  const movable: Movable[] = [];
+  const begun: { readonly index: number; readonly record: StoredRecord }[] = [];
+  for (const [index, { id, version }] of order.records.entries()) {
+    const record = byId.get(id);
+    if (!record || seen.has(id) || order.reaches?.(record) === false) outcomes.set(index, { status: 'conflict' });
+    else if (version !== undefined && version !== record.version)
+      outcomes.set(index, { status: 'conflict', stored: record });
+    else {
+      const refused = mayBegin(inside, lifecycle, order, record, mover);
+      if (refused) outcomes.set(index, refused);
+      else begun.push({ index, record });
     }
-    const faults = await rulesAgainst(
-      inside,
-      lifecycle,
-      order,
-      begun.map(({ record }) => record),
-      mover,
-    );
-    const { asks, then, approval } = ownMember(lifecycle.transitions, order.transition) ?? {};
-    const move = async (some: readonly Movable[]) => {
-      for (const [index, outcome] of await moveSome(inside, lifecycle, order, some, mover))
-        outcomes.set(index, outcome);
-    };
-    const judged = begun.map(({ record }, at) => ({ record, faults: faults[at] ?? [] }));
-    const isAskedAnew = Object.values(asks ?? {}).some(({ anew }) => anew);
-    const together = isAskedAnew ? undefined : await decideAll(inside, lifecycle, order, judged, mover);
-    for (const [at, { index, record }] of begun.entries()) {
-      const decided = together?.[at] ?? (await decide(inside, lifecycle, order, record, mover, faults[at] ?? []));
-      if ('status' in decided) outcomes.set(index, decided);
-      else if (isAskedAnew) await move([{ index, ...decided }]);
-      else movable.push({ index, ...decided });
-    }
-    // If a subsequent procedure is refused, the transition of that record is rolled back alone.
-    for (const some of then || approval ? movable.map((one) => [one]) : [movable]) await move(some);
-    return order.records.map((_, index) => outcomes.get(index) ?? { status: 'conflict' });
+    seen.add(id);
+  }
+  const faults = await rulesAgainst(
+    inside,
+    lifecycle,
+    order,
+    begun.map(({ record }) => record),
+    mover,
+  );
+  const { asks, then, approval } = ownMember(lifecycle.transitions, order.transition) ?? {};
+  const move = async (some: readonly Movable[]) => {
+    for (const [index, outcome] of await moveSome(inside, lifecycle, order, some, mover)) outcomes.set(index, outcome);
+  };
+  const judged = begun.map(({ record }, at) => ({ record, faults: faults[at] ?? [] }));
+  const isAskedAnew = Object.values(asks ?? {}).some(({ anew }) => anew);
+  const together = isAskedAnew ? undefined : await decideAll(inside, lifecycle, order, judged, mover);
+  for (const [at, { index, record }] of begun.entries()) {
+    const decided = together?.[at] ?? (await decide(inside, lifecycle, order, record, mover, faults[at] ?? []));
+    if ('status' in decided) outcomes.set(index, decided);
+    else if (isAskedAnew && !order.dry) await move([{ index, ...decided }]);
+    else movable.push({ index, ...decided });
+  }
+  if (order.dry)
+    for (const [index, outcome] of await expected(inside, lifecycle, movable, mover)) outcomes.set(index, outcome);
+  // If a subsequent procedure is refused, the transition of that record is rolled back alone.
+  else for (const some of then || approval ? movable.map((one) => [one]) : [movable]) await move(some);
+  return order.records.map((_, index) => outcomes.get(index) ?? { status: 'conflict' });
+}
+
+/** The outcomes of a dry run: each record with what the transition sets and the numbers that come next. */
+async function expected(
+  { store }: MoveParts,
+  lifecycle: LifecycleDefinition,
+  movable: readonly Movable[],
+  { today }: TransitionActor,
+): Promise<[number, TransitionResult][]> {
+  const next = await nextNumbers(
+    store,
+    movable.flatMap(({ numbers }) => numbers),
+    today,
+  );
+  return movable.map(({ index, record, after, numbers }) => {
+    if (numbers.some((one) => next.get(one) === undefined))
+      return [index, { status: 'refused', refusal: 'number', words: t('seriesFull') }];
+    const values = { ...after, ...Object.fromEntries(numbers.map((one) => [one.field, next.get(one)])) };
+    return [index, { status: 'moved', record: { ...record, values }, from: stateOf(lifecycle, record.values) }];
   });
 }
 
@@ -209,7 +239,7 @@ async function rulesAgainst(
 ): Promise<(readonly CheckTold[])[]> {
   const { validates } = ownMember(lifecycle.transitions, order.transition) ?? {};
   if (!validates || records.length === 0) return [];
-  const { entity, transition } = order;
+  const { entity, transition, dry = false } = order;
   const compile = (expression: unknown) => runtime.compiled(expression);
   const judged = records.map((record) => {
     const after = afterTransition(lifecycle, transition, record.values, moment(mover), compile);
@@ -227,7 +257,7 @@ async function rulesAgainst(
       other,
       named.map((record) => ({ record, values: record.values })),
     );
-    await noteFaults({ store, runtime }, other, ownMember(validates.notes, field), named, faults, mover);
+    if (!dry) await noteFaults({ store, runtime }, other, ownMember(validates.notes, field), named, faults, mover);
     const { label, title } = entityFields(runtime, other).definition;
     const byId = new Map(
       named.map(({ id, values }, at): [string, CheckTold[]] => [

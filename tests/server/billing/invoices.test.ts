@@ -423,6 +423,25 @@ describe.each(drawnFor(import.meta.url, testDatabases))('invoices on $name', ({ 
     expect(counted).toEqual(counted.map((_, at) => at + 1));
   });
 
+  it('a dry run of billing returns the numbers that come next and the refusals, and writes nothing', async () => {
+    const { invoice } = await invoicing.capture();
+    await invoicing.rate(invoice, { FRT: '100.00' });
+    await invoicing.move(invoice, 'ready');
+    const { invoice: notReady } = await invoicing.capture();
+    const records = [{ id: invoice }, { id: notReady }];
+    const bill = (more: object) =>
+      invoicing.call('records.transitionMany', { entity: 'invoice', transition: 'bill', records, ...more });
+    const { body: expected } = await bill({ dry: true });
+    expect(expected).toMatchObject({ moved: [{ id: invoice }], refused: [{ id: notReady, refusal: 'state' }] });
+    const after = await invoicing.invoice(invoice);
+    expect([after.status, after.invoiceNumber ?? '']).toEqual(['ready', '']);
+    const { body: again } = await bill({ dry: true });
+    expect(again.numbers).toEqual(expected.numbers);
+    const { body: billed } = await bill({});
+    expect(billed.numbers).toEqual(expected.numbers);
+    expect((await invoicing.invoice(invoice)).invoiceNumber).toBe(billed.numbers?.first);
+  });
+
   it('names the first and the last number of invoices that were billed together', async () => {
     const ids = [await inState('ready'), await inState('ready'), await inState('ready')];
     const bill = async (records: readonly string[]) =>

@@ -72,6 +72,26 @@ describe.each(testDatabases)('Send now on $name', ({ make }) => {
     expect([status, JSON.stringify(body)]).toEqual([412, expect.stringContaining('belongs to another account')]);
   });
 
+  it('offers the active profiles of an account and above it, each with its mode and the name of its account', async () => {
+    const [parent = '', other = ''] = await delivering.add('account', [
+      { accountNumber: 'AC-8', accountName: 'Parent', country: 'Germany', currency: 'EUR', paymentTerms: 14 },
+      { accountNumber: 'AC-9', accountName: 'Stranger', country: 'Germany', currency: 'EUR', paymentTerms: 14 },
+    ]);
+    const [child = ''] = await delivering.add('account', [
+      { accountNumber: 'AC-8-1', accountName: 'Child', country: 'Germany', currency: 'EUR', parentAccount: parent },
+    ]);
+    for (const account of [parent, child, other])
+      await delivering.profile({ profileName: 'Monthly', mode: 'web', account });
+    await delivering.profile({ profileName: 'Off', mode: 'web', account: child, isActiveProfile: false });
+    const asked = { suggestionFor: 'profilesOfAccount', dependent: { forAccount: child } };
+    const { body } = await delivering.call('suggestions.list', asked);
+    const offered = body.msg.map(({ n, shownAs }) => JSON.stringify({ n, ...(shownAs as object) }));
+    expect(offered.sort()).toEqual([
+      JSON.stringify({ n: 'Monthly', mode: 'Web', account: 'Child' }),
+      JSON.stringify({ n: 'Monthly', mode: 'Web', account: 'Parent' }),
+    ]);
+  });
+
   it('sends by scheduled profiles and by profiles without a schedule, each once', async () => {
     const send = () =>
       delivering.call('procedures.run', { procedure: 'invoices.sendNow', params: { invoices: [invoice] } });

@@ -6,7 +6,7 @@ import { callApi } from '../../../http/callApi.ts';
 import { constant, definition } from '../../../program/program.ts';
 import { listLabels } from '../../../suggestions/listLabels.ts';
 import { matchesDependencies } from '../../../suggestions/matchesDependencies.ts';
-import { otherTexts } from '../../../suggestions/suggestions.ts';
+import { noteOf, otherTexts } from '../../../suggestions/suggestions.ts';
 import type { RowState } from '../rows/rowState.ts';
 
 export interface Suggestion {
@@ -83,7 +83,7 @@ async function askServer(
   const entries = (answer.msg ?? []).map((item): Suggestion => {
     const value = String(item.v ?? item.id ?? '');
     const label = String(item.n ?? value);
-    const note = noteOf(list, item);
+    const note = noteOf(list, item, [item.n, item.v]);
     return { value, label, name: label, others: otherTexts(list, item), ...(note ? { note } : {}) };
   });
   listLabels(list).learn(entries);
@@ -106,11 +106,4 @@ function withValueFirst(entry: Suggestion): Suggestion {
   if (entry.value === entry.label) return entry;
   const note = entry.note && entry.note !== entry.value ? `${entry.label} · ${entry.note}` : entry.label;
   return { ...entry, label: entry.value, note };
-}
-
-/** The text next to an entry's label. */
-function noteOf(list: string, item: Item): string {
-  return otherTexts(list, item)
-    .filter((part) => part !== String(item.n) && part !== String(item.v))
-    .join(' · ');
 }

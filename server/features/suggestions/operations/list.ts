@@ -27,6 +27,7 @@ import {
   typeOfList,
   withoutShadowed,
 } from '../../../records/read/suggestions.ts';
+import { withAlsoLabels } from '../../../records/save/alsoLabels.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { PERMISSION_GROUP } from '../../../session/groupRole.ts';
 import { namesOf } from '../../../session/users.ts';
@@ -72,7 +73,9 @@ export const list: Operation<'suggestions.list'> = {
     const shown = [...own, ...found.slice(0, limit)];
     const missing = definition.from && from === 0 ? await selectedOf(context, definition.from, params, shown) : [];
     const columns = params.columns && definition.from ? { columns: columnsOf(context, definition.from) } : {};
-    return { msg: [...missing, ...shown], more, ...columns };
+    const all = [...missing, ...shown];
+    const msg = definition.from ? await withAlsoLabels(context, definition.from, all) : all;
+    return { msg, more, ...columns };
   },
 };
 
