@@ -6,10 +6,7 @@ import type { Program } from '../metadata/program.ts';
 import { followFormerNames } from './authoring/formerEntries.ts';
 import { keepRequestedIndexes } from './authoring/requestedIndexes.ts';
 import { allowedHosts } from './channels/hostGuard.ts';
-import { loadLivingDemo } from './demo/livingDemo.ts';
-import { loadReference } from './demo/load.ts';
 import { failLostBatches } from './features/imports/failLostBatches.ts';
-import { stoppedChannels } from './freight/delivery/stoppedChannels.ts';
 import { createApp } from './http/app.ts';
 import { createHttpServer, listen } from './http/listen.ts';
 import { createPages } from './http/pages.ts';
@@ -21,7 +18,6 @@ import { linkOf } from './processes/notifications/tell.ts';
 import { cachedProgram } from './program/definitions/compiledProgramCache.ts';
 import { DefinitionFaults, mustLoadProgram } from './program/definitions/load.ts';
 import { createRuntime } from './program/runtime/programRuntime.ts';
-import { bindLogins } from './records/save/bindLogins.ts';
 import { applyTables } from './services/applyTables.ts';
 import { type OpenServices, openServices, SQLITE_FILE } from './services/openServices.ts';
 import { mustBeOfTenant, mustNotBeEmptied, noteTenant } from './services/storeTenant.ts';
@@ -71,12 +67,9 @@ async function main(): Promise<void> {
   services.scheduler.start();
   // Publications may require indexes that a restored store, or one of other files, lacks.
   keepRequestedIndexes(services).catch((error: unknown) => log.error({ err: error }, 'indexes are not built'));
-  stoppedChannels(services)
-    .then((stopped) => {
-      for (const channel of stopped)
-        log.warn(channel, 'a channel is stopped: its host is not public, see INVOIZE_ALLOW_HOSTS');
-    })
-    .catch((error: unknown) => log.error({ err: error }, 'the hosts of channels were not checked'));
+  services.extension
+    .reviewStore(services)
+    .catch((error: unknown) => log.error({ err: error }, 'the settings of the store were not reviewed'));
   const stopWatching = options.dev ? watchDefinitions(services, writeLine) : undefined;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   writeLine(
@@ -114,14 +107,14 @@ async function prepareStore(services: OpenServices, program: Program): Promise<v
   if (steps.length > 0) await applyTables(store, program);
   else await followFormerNames(store, program);
   await noteTenant(store, program);
-  await bindLogins(store, program, services.clock.now().toISOString());
+  await services.extension.prepareRecords(store, program, services.clock.now().toISOString());
   const marked = await store.db.selectFrom('meta').select('value').where('key', '=', 'demo').executeTakeFirst();
   if (marked || !program.definitions.sample.sample) return endFirstStart(options.dataDir);
   if (await awaitsFirstAdministrator(store)) {
-    if (options.empty) await loadReference({ store, runtime: createRuntime(program) });
+    if (options.empty) await services.extension.demo.loadReference({ store, runtime: createRuntime(program) });
     else {
       writeLine('A new store: loading the demo …');
-      await loadLivingDemo(services, program, writeLine);
+      await services.extension.demo.load(services, program, writeLine);
     }
   }
   const value = options.empty ? NO_DEMO : options.size;

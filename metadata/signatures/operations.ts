@@ -5,15 +5,7 @@
  */
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import * as allocation from '../freight/operations/allocation.ts';
-import * as audits from '../freight/operations/audits.ts';
-import * as capture from '../freight/operations/capture.ts';
-import * as delivery from '../freight/operations/delivery.ts';
-import * as deliveryProfiles from '../freight/operations/deliveryProfiles.ts';
-import * as fulfilment from '../freight/operations/fulfilment.ts';
-import * as quotes from '../freight/operations/quotes.ts';
-import * as rating from '../freight/operations/rating.ts';
-import * as receivedInvoices from '../freight/operations/receivedInvoices.ts';
+import * as freight from '../freight/index.ts';
 import * as access from './features/access.ts';
 import * as ageing from './features/ageing.ts';
 import * as approvals from './features/approvals.ts';
@@ -44,21 +36,16 @@ import * as users from './features/users.ts';
 import type { OperationSignature } from './operationShapes.ts';
 
 export const operations = {
+  ...freight.operations,
   ...access.operations,
   ...ageing.operations,
-  ...allocation.operations,
   ...approvals.operations,
-  ...audits.operations,
   ...authoring.operations,
-  ...capture.operations,
   ...definitions.operations,
-  ...delivery.operations,
-  ...deliveryProfiles.operations,
   ...events.operations,
   ...exports.operations,
   ...files.operations,
   ...filterProfiles.operations,
-  ...fulfilment.operations,
   ...gridViews.operations,
   ...help.operations,
   ...histories.operations,
@@ -70,9 +57,6 @@ export const operations = {
   ...newLists.operations,
   ...prints.operations,
   ...procedures.operations,
-  ...quotes.operations,
-  ...rating.operations,
-  ...receivedInvoices.operations,
   ...records.operations,
   ...rules.operations,
   ...search.operations,

@@ -1,10 +1,10 @@
 /** Compiles a layer for a command. */
 import { type Compiled, compile } from '../../metadata/compiler/compile.ts';
 import { didYouMean } from '../../metadata/compiler/didYouMean.ts';
+import { UsageError } from '../platform/commandLine/command.ts';
 import { checks } from '../program/definitions/checks.ts';
 import { layersOf, readFolder, readPictures } from '../program/definitions/readFolder.ts';
 import { readLayerName } from '../program/layers/layerName.ts';
-import { UsageError } from './command.ts';
 
 /** The folder of definitions that commands read: `INVOIZE_DEFINITIONS`, else this repository's. */
 const folder = (): string | undefined => process.env.INVOIZE_DEFINITIONS || undefined;

@@ -1,7 +1,7 @@
 /** Generated files that are committed: written if outdated, or only checked. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Io } from './command.ts';
+import type { Io } from '../platform/commandLine/command.ts';
 
 export interface Generated {
   /** The folder on disk, and its name in messages. */

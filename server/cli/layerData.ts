@@ -12,6 +12,7 @@ import { readLayerFiles } from '../authoring/readLayerFiles.ts';
 import { tableSteps } from '../authoring/tableShape.ts';
 import { importedEntries } from '../features/authoring/importedEntries.ts';
 import { systemClock } from '../platform/clock.ts';
+import { type Io, UsageError } from '../platform/commandLine/command.ts';
 import { faultLine } from '../program/definitions/load.ts';
 import { readFolder } from '../program/definitions/readFolder.ts';
 import { compileLayers, isError, type LayerEntries } from '../program/layers/compileLayers.ts';
@@ -19,7 +20,6 @@ import { readHeads, readInForce } from '../program/layers/inForce.ts';
 import { type LayerEntryName, layerEntryKey, saysNothing } from '../program/layers/layerEntry.ts';
 import { isKind, layerFiles } from '../program/layers/layerFiles.ts';
 import { type LayerName, readLayerName, systemLayer } from '../program/layers/layerName.ts';
-import { type Io, UsageError } from './command.ts';
 import { type OpenData, withData } from './openData.ts';
 import { mustBeSystem } from './places.ts';
 

@@ -1,7 +1,7 @@
 /** A password for a command: the first line of standard input, or typed unseen; never an argument, which a shell remembers. */
 import type { ReadStream } from 'node:tty';
+import type { Io } from '../platform/commandLine/command.ts';
 import { linesOf } from '../platform/lines.ts';
-import type { Io } from './command.ts';
 
 const [ENTER, LINE_FEED, INTERRUPT, END, BACKSPACE, DELETE] = ['\r', '\n', '\u0003', '\u0004', '\b', '\u007f'];
 

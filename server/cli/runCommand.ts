@@ -1,6 +1,6 @@
 /** Finds a command by its name and runs it. */
 import { didYouMean } from '../../metadata/compiler/didYouMean.ts';
-import { type Command, type Io, UsageError } from './command.ts';
+import { type Command, type Io, UsageError } from '../platform/commandLine/command.ts';
 import { fileWords } from './fileWords.ts';
 
 /** Commands by name; one is loaded when it is called. */

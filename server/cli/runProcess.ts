@@ -1,5 +1,5 @@
 /** Runs the command that this process was started for. */
-import type { Io } from './command.ts';
+import type { Io } from '../platform/commandLine/command.ts';
 import { type Commands, exitStatus } from './runCommand.ts';
 
 /** Reads the arguments, standard input and outputs of the process; sets its exit code. */

@@ -3,15 +3,7 @@
  * missing implementation does not compile.
  */
 
-import * as allocation from '../freight/allocation/index.ts';
-import * as audits from '../freight/audits/index.ts';
-import * as capture from '../freight/capture/index.ts';
-import * as delivery from '../freight/delivery/index.ts';
-import * as deliveryProfiles from '../freight/deliveryProfiles/index.ts';
-import * as fulfilment from '../freight/fulfilment/index.ts';
-import * as quotes from '../freight/quotes/index.ts';
-import * as rating from '../freight/rating/index.ts';
-import * as receivedInvoices from '../freight/receivedInvoices/index.ts';
+import * as freight from '../freight/index.ts';
 import type { JobKind } from '../jobs/job.ts';
 import type { JobHandler, JobHandlers, JobRun } from '../jobs/jobs.ts';
 import type { FeatureJob } from '../operations/featureJob.ts';
@@ -46,21 +38,16 @@ import * as templates from './templates/index.ts';
 import * as users from './users/index.ts';
 
 export const operations = {
+  ...freight.operations,
   ...access.operations,
   ...ageing.operations,
-  ...allocation.operations,
   ...approvals.operations,
-  ...audits.operations,
   ...authoring.operations,
-  ...capture.operations,
   ...definitions.operations,
-  ...deliveryProfiles.operations,
-  ...delivery.operations,
   ...events.operations,
   ...exports.operations,
   ...files.operations,
   ...filterProfiles.operations,
-  ...fulfilment.operations,
   ...gridViews.operations,
   ...help.operations,
   ...histories.operations,
@@ -72,9 +59,6 @@ export const operations = {
   ...prints.operations,
   ...newLists.operations,
   ...procedures.operations,
-  ...quotes.operations,
-  ...rating.operations,
-  ...receivedInvoices.operations,
   ...records.operations,
   ...rules.operations,
   ...search.operations,
@@ -85,14 +69,17 @@ export const operations = {
 } satisfies Operations;
 
 const allJobs = {
+  ...freight.jobs,
   ...authoring.jobs,
   ...exports.jobs,
   ...imports.jobs,
   ...metadataTypes.jobs,
   ...procedures.jobs,
-  ...rating.jobs,
   ...records.jobs,
 } satisfies Record<JobKind, FeatureJob>;
+
+/** What trades add to the platform. */
+export const { extension } = freight;
 
 /** The handlers of all kinds of jobs, for one server. */
 export const jobHandlers = (services: Services): JobHandlers =>

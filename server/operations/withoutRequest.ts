@@ -1,5 +1,5 @@
 /** The request facts of work that no request started: jobs, procedures of the server, the demo. */
-import type { RequestFacts } from './operation.ts';
+import type { RequestFacts } from './services.ts';
 
 /** @param agent what runs the work, for logs and histories */
 export const withoutRequest = (agent: string, signal = new AbortController().signal): RequestFacts => ({

@@ -4,9 +4,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import { jobHandlers, operations } from '../features/registry.ts';
+import { extension, jobHandlers, operations } from '../features/registry.ts';
 import { createFileStore } from '../files/fileStore.ts';
-import { moveSpools } from '../freight/delivery/moveSpools.ts';
 import type { JobKind } from '../jobs/job.ts';
 import type { TellJobEnd } from '../jobs/jobs.ts';
 import { createPgBossJobs } from '../jobs/pgBossJobs.ts';
@@ -148,7 +147,7 @@ export async function openServices(
   clock: Clock = systemClock,
 ): Promise<OpenServices> {
   const store = await openDataStore(options, program);
-  await moveSpools(store, options.dataDir, log);
+  await extension.prepareFiles(store, options.dataDir, log);
   // Servers that share a file are on one machine, where it is known which of them are gone.
   if (store.kind === 'sqlite') await endAbandonedLeases(store, isServerGone);
   const sealer = createSealer(readKeyFile(options.dataDir));
@@ -207,6 +206,7 @@ export async function openServices(
     mailTransport,
     processes: createProcesses(),
     operations,
+    extension,
     timers,
     sweeper,
     mail,

@@ -11,7 +11,7 @@ import type { RecordValues } from '../../engine/filters/env.ts';
 import { filterToJsonLogic } from '../../engine/filters/filterToJsonLogic.ts';
 import { applyLogic } from '../../engine/jsonLogic/logic.ts';
 import type { FieldTypes } from '../../metadata/kinds/fieldTypes.ts';
-import type { Shipment } from '../../server/demo/shipments.ts';
+import type { Shipment } from '../../server/freight/demo/shipments.ts';
 import { mustLoadProgram } from '../../server/program/definitions/load.ts';
 import { storeProgram } from '../../server/program/storeProgram.ts';
 import { openStore, type Store } from '../../server/store/index.ts';

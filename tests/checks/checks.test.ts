@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { border } from './border.ts';
 import { firstLoadFiles, inlineScripts } from './bundleSize.ts';
 import { contractCitations } from './contractCitations.ts';
 import { cycles } from './cycles.ts';
@@ -42,7 +43,9 @@ describe('names of entities', () => {
     ['a definition by its text', "program.definitions.entity['shipment'];"],
   ])('%s', (_, text) => {
     expect(found(entityNames, { 'server/a.ts': `${text}\n` })).toEqual(['server/a.ts:1:1 entity-name']);
-    expect(found(entityNames, { 'server/a.test.ts': text, 'server/demo/a.ts': text, 'engine/a.ts': text })).toEqual([]);
+    expect(
+      found(entityNames, { 'server/a.test.ts': text, 'server/freight/demo/a.ts': text, 'engine/a.ts': text }),
+    ).toEqual([]);
   });
 
   test('accepts names that come from a signature', () => {
@@ -308,6 +311,23 @@ describe('circles', () => {
       'engine/d.ts': 'export const d = 1;',
     };
     expect(found(cycles, files)).toEqual([]);
+  });
+});
+
+describe('the border of the platform', () => {
+  test.each([
+    [
+      'the platform imports a folder of freight',
+      'server/records/a.ts',
+      "import { x } from '../freight/rating/x.ts';",
+      1,
+    ],
+    ['a type of freight', 'renderer/surface/a.ts', "import type { X } from '../../engine/freight/x.ts';", 1],
+    ['freight imports freight', 'server/freight/a.ts', "import { x } from '../../engine/freight/x.ts';", 0],
+    ['a registration', 'server/features/registry.ts', "import * as freight from '../freight/index.ts';", 0],
+    ['a test', 'server/records/a.test.ts', "import { x } from '../freight/rating/x.ts';", 0],
+  ])('%s', (_, path, text, faults) => {
+    expect(found(border, { [path]: text })).toHaveLength(faults);
   });
 });
 

@@ -5,7 +5,7 @@
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';
 
-const exempt = /^server\/(platform\/clock\.ts|cli\/commands\/|bootstrap\/)/;
+const exempt = /^server\/(platform\/clock\.ts|(cli|freight)\/commands\/|bootstrap\/)/;
 
 /** Returns true if a node is `Date.now()`, `Date()` or `new Date()` without an argument. */
 function readsWallClock({ type, callee, arguments: given }: SyntaxNode): boolean {

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { border } from './border.ts';
 import { contractCitations } from './contractCitations.ts';
 import { cycles } from './cycles.ts';
 import { decisionIndex, decisions } from './decisions.ts';
@@ -30,6 +31,7 @@ import { writers } from './writers.ts';
 const binding: readonly Check[] = [
   importTable,
   floors,
+  border,
   cycles,
   purity,
   noEval,

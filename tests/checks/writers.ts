@@ -5,14 +5,15 @@
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { isTest, type SyntaxNode, sourcesOf, walk } from './source.ts';
 
-/** The files that may call the store's own `saveMany`: the store, these paths, and the import of records written by `export`. */
-const ofTheStore = /^server\/(store|records)\/|^server\/cli\/commands\/import\.ts$/;
+/** The files that may call the store's own `saveMany`: the store, the import of records written by `export`, and the upgrade of logins. */
+const ofTheStore =
+  /^server\/(store|records)\/|^server\/cli\/commands\/import\.ts$|^server\/freight\/delivery\/bindLogins\.ts$/;
 
 /** Data that users do not edit: records about other records, parts of their own settings, a new store, a renamed field. */
 const bookkeeping: ReadonlySet<string> = new Set([
   'server/authoring/renameStored.ts',
-  'server/demo/demoWriter.ts',
-  'server/demo/workThrough.ts',
+  'server/freight/demo/demoWriter.ts',
+  'server/freight/demo/workThrough.ts',
   'server/features/access/grantChanges.ts',
   'server/features/files/operations/upload.ts',
   'server/features/files/saveDocuments.ts',

@@ -1,5 +1,5 @@
-import { parseArguments } from '../../server/cli/arguments.ts';
-import { type Command, UsageError } from '../../server/cli/command.ts';
+import { parseArguments } from '../../server/platform/commandLine/arguments.ts';
+import { type Command, UsageError } from '../../server/platform/commandLine/command.ts';
 import { linesOf } from '../../server/platform/lines.ts';
 import { evalFilterLine } from './lines/filterLine.ts';
 import { evalRulesLine } from './lines/rulesLine.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Program } from '../../metadata/program.ts';
-import { loadLivingDemo } from '../../server/demo/livingDemo.ts';
+import { loadLivingDemo } from '../../server/freight/demo/livingDemo.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { mustLoadProgram } from '../../server/program/definitions/load.ts';
 import { type OpenServices, openServices } from '../../server/services/openServices.ts';

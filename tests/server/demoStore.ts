@@ -6,7 +6,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import pino from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import { loadDemo } from '../../server/demo/load.ts';
+import { loadDemo } from '../../server/freight/demo/load.ts';
 import type { ServerOptions } from '../../server/platform/options.ts';
 import { type OpenServices, openServices } from '../../server/services/openServices.ts';
 import { usersByEmail } from '../../server/session/users.ts';

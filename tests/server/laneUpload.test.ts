@@ -1,6 +1,6 @@
 /** Price sheets read as lanes: compared first, errors by row, saved by a job, in the next version where theirs is in use. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allPorts } from '../../server/demo/reference/ports.ts';
+import { allPorts } from '../../server/freight/demo/reference/ports.ts';
 import { demoProgram, startServer, type TestServer } from './server.ts';
 
 type Row = Record<string, unknown>;

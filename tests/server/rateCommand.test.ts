@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rate } from '../../server/cli/commands/rate.ts';
+import { rate } from '../../server/freight/commands/rate.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -43,22 +43,4 @@ export const operations = {
     params: strict({ fileId: text(), documentType: maybe(text('One of the list; empty: none.')) }),
     result: strict({ ...msg }),
   },
-  'files.link': {
-    summary: 'Links documents of a record to an invoice as a type of document, or unlinks those that are.',
-    readOnly: false,
-    params: strict({
-      entity,
-      record: text(),
-      isLink: maybe(Type.Boolean({ description: 'Default: true.' })),
-      fileIds: maybe(Type.Array(text('A file.'), { maxItems: 1000 })),
-      resultFiles: maybe(
-        Type.Array(values, {
-          maxItems: 1000,
-          description:
-            'Each with fileId and relateWith: invoiceNumber (or the id of an invoice), shipmentDocumentType.',
-        }),
-      ),
-    }),
-    result: strict({ ...msg, documents: Type.Array(values) }),
-  },
 } satisfies Record<string, OperationSignature>;

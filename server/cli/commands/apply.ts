@@ -1,7 +1,7 @@
+import { noMoreWords, parseArguments } from '../../platform/commandLine/arguments.ts';
+import type { Command } from '../../platform/commandLine/command.ts';
 import { applyTables } from '../../services/applyTables.ts';
 import { DataLossError, describeStep } from '../../store/index.ts';
-import { noMoreWords, parseArguments } from '../arguments.ts';
-import type { Command } from '../command.ts';
 import { withData } from '../openData.ts';
 
 export const apply: Command = {

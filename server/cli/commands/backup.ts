@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, UsageError } from '../../platform/commandLine/command.ts';
 import { readOptions } from '../../platform/options.ts';
-import { parseArguments } from '../arguments.ts';
 import { backup as makeBackup } from '../backup/backup.ts';
-import { type Command, UsageError } from '../command.ts';
 import { withData } from '../openData.ts';
 
 export const backup: Command = {

@@ -2,8 +2,8 @@
 import type { Compiled, TextLocation } from '../../../metadata/compiler/compile.ts';
 import { UNFIT_RULE_VALUE } from '../../../metadata/compiler/semantic/comparisons.ts';
 import type { Fault } from '../../../metadata/program.ts';
-import { parseArguments } from '../arguments.ts';
-import type { Command } from '../command.ts';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import type { Command } from '../../platform/commandLine/command.ts';
 import { compileLayers } from '../compiled.ts';
 
 const lineOf = ({ file, line, column, kind, message, severity }: Fault): string =>

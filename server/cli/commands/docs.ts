@@ -1,8 +1,8 @@
 /** Writes the reference of the language, or checks that the committed one is current. */
 import { fileURLToPath } from 'node:url';
 import { referenceFiles, writtenPages } from '../../../metadata/emit/reference.ts';
-import { parseArguments } from '../arguments.ts';
-import type { Command } from '../command.ts';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import type { Command } from '../../platform/commandLine/command.ts';
 import { readDocExamples } from '../docExamples.ts';
 import { keepCurrent } from '../generated.ts';
 

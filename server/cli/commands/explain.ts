@@ -3,8 +3,8 @@ import type { Compiled } from '../../../metadata/compiler/compile.ts';
 import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
 import { previousHash } from '../../../metadata/compiler/overlay.ts';
 import { type KindName, kindNames } from '../../../metadata/kinds/kindNames.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, type Io, UsageError } from '../command.ts';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, type Io, UsageError } from '../../platform/commandLine/command.ts';
 import { compileLayer } from '../compiled.ts';
 
 interface Found {

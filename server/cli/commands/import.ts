@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
+import { noMoreWords, parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, type Io, UsageError } from '../../platform/commandLine/command.ts';
 import { linesOf } from '../../platform/lines.ts';
 import { createRuntime } from '../../program/runtime/programRuntime.ts';
 import { entityFields } from '../../records/read/entityFields.ts';
 import { withComputedChanges } from '../../records/save/computed.ts';
 import type { SaveResult, SaveRow } from '../../store/index.ts';
-import { noMoreWords, parseArguments } from '../arguments.ts';
-import { type Command, type Io, UsageError } from '../command.ts';
 import { importLayer } from '../layerData.ts';
 import { type OpenData, withData } from '../openData.ts';
 import { readPlaces } from '../places.ts';

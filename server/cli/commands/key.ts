@@ -1,8 +1,8 @@
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, UsageError } from '../../platform/commandLine/command.ts';
 import { readOptions } from '../../platform/options.ts';
 import { mustLoadProgram } from '../../program/definitions/load.ts';
 import { replaceKey } from '../../services/openServices.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
 import { storeIsThere } from '../openData.ts';
 
 export const key: Command = {

@@ -1,8 +1,8 @@
 /** Lists definitions, one per line. */
 import type { Compiled } from '../../../metadata/compiler/compile.ts';
 import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, UsageError } from '../../platform/commandLine/command.ts';
 import { compileLayer } from '../compiled.ts';
 
 const lists = {

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, UsageError } from '../../platform/commandLine/command.ts';
 import { definitionsFolder } from '../../program/definitions/readFolder.ts';
 import { canonicalText } from '../../program/layers/canonicalText.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
 
 export const begin: Command = {
   name: 'new',

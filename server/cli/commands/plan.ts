@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noMoreWords, parseArguments } from '../../platform/commandLine/arguments.ts';
+import type { Command } from '../../platform/commandLine/command.ts';
 import { readOptions } from '../../platform/options.ts';
 import { mustLoadProgram } from '../../program/definitions/load.ts';
 import { openDataStore } from '../../services/openServices.ts';
 import { losesData, printPlan, type SchemaStep } from '../../store/index.ts';
-import { noMoreWords, parseArguments } from '../arguments.ts';
-import type { Command } from '../command.ts';
 import { storeIsThere, withData } from '../openData.ts';
 
 export const plan: Command = {

@@ -12,10 +12,10 @@ import type { Change } from '../../../metadata/kinds/overlay.ts';
 import { nameMap } from '../../../metadata/nameMap.ts';
 import type { Program } from '../../../metadata/program.ts';
 import { definitionIn } from '../../authoring/effectiveDefinition.ts';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, type Io, UsageError } from '../../platform/commandLine/command.ts';
 import { definitionsFolder, readFolder } from '../../program/definitions/readFolder.ts';
 import { readUnfolded } from '../../program/definitions/unfoldedFiles.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, type Io, UsageError } from '../command.ts';
 
 interface OverlayFile {
   path: string;

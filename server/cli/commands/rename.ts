@@ -11,10 +11,10 @@ import {
   type RenameRefusal,
   renameField,
 } from '../../../metadata/rename/renameField.ts';
+import { noMoreWords, parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, type Io, UsageError } from '../../platform/commandLine/command.ts';
 import { checks } from '../../program/definitions/checks.ts';
 import { definitionsFolder, layersOf, readFolder } from '../../program/definitions/readFolder.ts';
-import { noMoreWords, parseArguments } from '../arguments.ts';
-import { type Command, type Io, UsageError } from '../command.ts';
 
 export const rename: Command = {
   name: 'rename',

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { noMoreWords, parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, UsageError } from '../../platform/commandLine/command.ts';
 import { readOptions } from '../../platform/options.ts';
-import { noMoreWords, parseArguments } from '../arguments.ts';
 import { mustHaveFiles, readNote, restoreFiles, restoreRows, takeAway } from '../backup/backup.ts';
-import { type Command, UsageError } from '../command.ts';
 import { withData } from '../openData.ts';
 
 export const restore: Command = {

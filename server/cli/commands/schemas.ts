@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { baseMessagesFile, type MessageFiles } from '../../../metadata/emit/baseMessages.ts';
 import { schemaFiles } from '../../../metadata/emit/schemaFiles.ts';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import type { Command } from '../../platform/commandLine/command.ts';
 import { isUnfoldedFile, UNFOLDED_FOLDER, unfoldedFiles } from '../../program/definitions/unfoldedFiles.ts';
-import { parseArguments } from '../arguments.ts';
-import type { Command } from '../command.ts';
 import { compileLayer } from '../compiled.ts';
 import { keepCurrent } from '../generated.ts';
 

@@ -1,8 +1,8 @@
 /** Prints a tenant's texts file: what the layers below say, and what the tenant says instead, to be filled in and kept. */
 import type { TextLocation } from '../../../metadata/compiler/compile.ts';
 import { didYouMean } from '../../../metadata/compiler/didYouMean.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, UsageError } from '../../platform/commandLine/command.ts';
 import { compileLayer } from '../compiled.ts';
 
 /** The base folder of a text: `invoices`. */

@@ -1,11 +1,11 @@
 import { compileCell } from '../../../engine/cells/checkCell.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, UsageError } from '../../platform/commandLine/command.ts';
 import { numberConstant } from '../../platform/words/words.ts';
 import { createRuntime } from '../../program/runtime/programRuntime.ts';
 import { addUser } from '../../records/save/addUser.ts';
 import { passwordFault } from '../../session/passwordRules.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, UsageError } from '../command.ts';
 import { type OpenData, withData } from '../openData.ts';
 import { readPlaces, unknown } from '../places.ts';
 import { readPassword } from '../readPassword.ts';

@@ -1,6 +1,5 @@
 import type { FeatureOperations } from '../../operations/operation.ts';
 import { download } from './operations/download.ts';
-import { link } from './operations/link.ts';
 import { list } from './operations/list.ts';
 import { setType } from './operations/setType.ts';
 import { upload } from './operations/upload.ts';
@@ -11,5 +10,4 @@ export const operations = {
   'files.download': download,
   'files.list': list,
   'files.setType': setType,
-  'files.link': link,
 } satisfies FeatureOperations;

@@ -2,9 +2,9 @@
 import { sameFieldValue } from '../../../engine/values/sameFieldValue.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { ownMember } from '../../../metadata/nameMap.ts';
 import { findFile } from '../../files/fileRows.ts';
-import type { LaneSheet } from '../../freight/rating/laneSheet.ts';
+import type { PartComparison } from '../../operations/extension.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { localize } from '../../platform/words/localizedText.ts';
 import { numberConstant } from '../../platform/words/words.ts';
@@ -34,7 +34,7 @@ import {
   type RowState,
 } from '../../uploads/batches.ts';
 import type { Mapping } from '../../uploads/columnMappings.ts';
-import { importFields, importTypes, laneSheetOf } from './importTarget.ts';
+import { importFields, importTypes, partsOf } from './importTarget.ts';
 import { type RowNote, RowNotes } from './rowNotes.ts';
 
 export interface ReadOrder {
@@ -55,8 +55,13 @@ export async function* batchTable(
   const file = await findFile(context.services.store, batch.fileId);
   if (!file) throw faults.broken('it is not kept any more; upload it again.');
   const rows = numberConstant(context.runtime.program, 'importRowLimit', 100_000);
-  const layout = batch.entity === own.exchangeRate ? ({ layout: 'centralBankRates' } as const) : {};
-  const order = { limits: { rows, columns: IMPORT_COLUMNS }, heading, ...(text ? { text } : {}), ...layout };
+  const layout = ownMember(context.services.extension.layouts, batch.entity);
+  const order = {
+    limits: { rows, columns: IMPORT_COLUMNS },
+    heading,
+    ...(text ? { text } : {}),
+    ...(layout ? { layout } : {}),
+  };
   yield* readInProcess(context.services.files.path(file.sha256), order, signal);
 }
 
@@ -69,10 +74,10 @@ const sameHeading = ({ source }: Batch): HeadingOrder => (source ? { sheet: sour
 export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<BatchCounts> {
   const { context, batch } = order;
   const { store } = context.services;
-  const [types, fields, sheet] = await Promise.all([
+  const [types, fields, parts] = await Promise.all([
     importTypes(context, batch),
     importFields(context, batch),
-    laneSheetOf(context, batch),
+    partsOf(context, batch)?.comparison(),
   ]);
   await store.write(({ db }) => db.deleteFrom('upload_rows').where('batch_id', '=', batch.id).execute());
   const counts: BatchCounts = { ...noCounts };
@@ -89,10 +94,10 @@ export async function mapRows(order: ReadOrder, mapping: Mapping): Promise<Batch
     const read = rows.map((row) => ({ number: row.number, values: valuesOf(row, reading) }));
     await labels.read(read.map(({ values }) => values));
     const found = notedRows(notes, rows, read);
-    await keepRows(order, await (sheet ? judgeLanes(sheet, read) : judgeRows(order, read)), found, counts);
+    await keepRows(order, await (parts ? judgeParts(parts, read) : judgeRows(order, read)), found, counts);
     order.progress(counts.rows, Math.max(batch.counts.rows, counts.rows));
   }
-  if (sheet) counts.gone = await keepGone(order, sheet.gone());
+  if (parts) counts.gone = await keepGone(order, parts.gone());
   return { ...counts, left: leftOf(counts) };
 }
 
@@ -111,25 +116,25 @@ function mappedFields(fields: readonly EffectiveField[], mapping: Mapping): Effe
   return fields.filter(({ key }) => mapped.has(key));
 }
 
-async function judgeLanes(sheet: LaneSheet, read: readonly MappedRow[]): Promise<SortedRows> {
-  const judged = await sheet.judge(read);
-  return judged.map(({ number, state, values, errors, lane }) => ({
+async function judgeParts(parts: PartComparison, read: readonly MappedRow[]): Promise<SortedRows> {
+  const judged = await parts.judge(read);
+  return judged.map(({ number, state, values, errors, record }) => ({
     row_number: number,
     state,
     values: JSON.stringify(values),
     verdicts: errors ? JSON.stringify(errors) : null,
-    record_id: lane?.id ?? null,
-    record_version: lane?.version ?? null,
+    record_id: record?.id ?? null,
+    record_version: record?.version ?? null,
   }));
 }
 
 /** Numbers of rows that no file has. */
 const BEHIND_EVERY_FILE = 100_000_000;
 
-/** Keeps the lanes that the file does not have beside its rows. @returns how many there are */
-async function keepGone({ context, batch }: ReadOrder, lanes: readonly StoredRecord[]): Promise<number> {
+/** Keeps the stored parts that the file does not have beside its rows. @returns how many there are */
+async function keepGone({ context, batch }: ReadOrder, gone: readonly StoredRecord[]): Promise<number> {
   const { store } = context.services;
-  const rows = lanes.map(({ id, version }, at) => ({
+  const rows = gone.map(({ id, version }, at) => ({
     batch_id: batch.id,
     row_number: BEHIND_EVERY_FILE + at,
     state: GONE,

@@ -4,9 +4,9 @@ import type { OperationContext } from '../../operations/operation.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { t } from '../../platform/words/localizedText.ts';
 import { systemZone } from '../../records/read/systemZone.ts';
-import { systemChannelOf } from '../../records/save/vendorLogin.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { numberOf, type Packet, textOf } from './packet.ts';
+import { systemChannelOf } from './vendorLogin.ts';
 
 const MEGABYTE = 1024 * 1024;
 

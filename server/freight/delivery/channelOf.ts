@@ -7,9 +7,9 @@ import { type ChannelAddress, ChannelFailure, type ChannelTransport } from '../.
 import type { OperationContext } from '../../operations/operation.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { t } from '../../platform/words/localizedText.ts';
-import { systemChannelOf } from '../../records/save/vendorLogin.ts';
 import { type StoredRecord, UnreadableSecret } from '../../store/index.ts';
 import { numberOf, type Packet, textOf } from './packet.ts';
+import { systemChannelOf } from './vendorLogin.ts';
 
 /** @throws HttpError 412 if it does not exist or is inactive */
 export async function channelOf(context: OperationContext, { profile, mode }: Packet): Promise<StoredRecord> {

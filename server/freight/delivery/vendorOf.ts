@@ -1,15 +1,15 @@
 /** The vendor that an order on paper leaves to: over the channel that the profile or its system has for the vendor, where there is one. */
 import { isClickToMail } from '../../../engine/freight/delivery/profileFaults.ts';
-import { clickToMail } from '../../channels/vendors/clickToMail.ts';
-import { courier } from '../../channels/vendors/courier.ts';
-import { type PaperVendor, paperVendor } from '../../channels/vendors/paperVendor.ts';
-import type { VendorDialect, VendorLogin } from '../../channels/vendors/vendorOrder.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { t } from '../../platform/words/localizedText.ts';
-import { channelAddress, storedLogin, vendorChannelOf } from '../../records/save/vendorLogin.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { type Packet, textOf } from './packet.ts';
+import { channelAddress, storedLogin, vendorChannelOf } from './vendorLogin.ts';
+import { clickToMail } from './vendors/clickToMail.ts';
+import { courier } from './vendors/courier.ts';
+import { type PaperVendor, paperVendor } from './vendors/paperVendor.ts';
+import type { VendorDialect, VendorLogin } from './vendors/vendorOrder.ts';
 
 /** By the protocol of their channel, which has the vendor's name. */
 const dialects: Readonly<Record<string, VendorDialect>> = { courier, clickToMail };

@@ -1,5 +1,6 @@
 /** The address of an invited user is what a link to sign in goes to: nobody changes it of a user who holds or is to hold more. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
+import type { CheckedRecord } from '../../operations/extension.ts';
 import { type OperationContext, signedIn } from '../../operations/operation.ts';
 import { type Localizable, t } from '../../platform/words/localizedText.ts';
 import { grantsOf, roleOfGrant } from '../../session/grants.ts';
@@ -7,16 +8,10 @@ import { covers, holdsNoMore, wantedOf } from './holdsNoMore.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface SavedUser {
-  readonly id: string | undefined;
-  readonly values: Values;
-  readonly stored: Values | undefined;
-}
-
 /** @returns field to message; undefined where the address stays, or its user is within what the writer holds */
 export async function addressRefusal(
   context: OperationContext,
-  { id, values, stored }: SavedUser,
+  { id, values, stored }: CheckedRecord,
 ): Promise<Record<string, Localizable> | undefined> {
   if (id === undefined || stored === undefined || values.email === stored.email) return undefined;
   if (id === context.session?.user.id) return undefined;

@@ -119,3 +119,7 @@ export const conflictWords = (
   changed: ServerWord,
   gone: ServerWord,
 ): LocalizedText => t(conflicts.some(({ stored }) => stored !== undefined) ? changed : gone);
+
+/** The `tempId` of each saved row that has one. */
+export const savedIds = ({ saved }: Pick<SaveOutcome, 'saved'>): unknown[] =>
+  saved.flatMap(({ tempId }) => (tempId === undefined ? [] : [tempId]));

@@ -2,7 +2,7 @@
  * A file as public procurement programmes publish theirs: 33 columns separated by tabs, lines ended by CR alone, days
  * written in two ways, and words where a number or a day should be. The same each time.
  */
-import { createRandom, type Random } from '../../../server/demo/random.ts';
+import { createRandom, type Random } from '../../../server/freight/demo/random.ts';
 
 const DELIVERIES = 10_324;
 const SEED = 20_261_121;

@@ -6,8 +6,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Program } from '../../../metadata/program.ts';
-import { loadDemo } from '../../../server/demo/load.ts';
 import { createFileStore } from '../../../server/files/fileStore.ts';
+import { loadDemo } from '../../../server/freight/demo/load.ts';
 import { mustLoadProgram } from '../../../server/program/definitions/load.ts';
 import { openDataStore } from '../../../server/services/openServices.ts';
 import { copyShipments } from './copies.ts';

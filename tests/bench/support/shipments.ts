@@ -1,8 +1,8 @@
 /** Shipments of the demo's generator, in the requested number, the same each time. */
-import { makeAccounts } from '../../../server/demo/accounts.ts';
-import { DEMO_TODAY } from '../../../server/demo/days.ts';
-import { createRandom } from '../../../server/demo/random.ts';
-import { createShipmentMaker, modesOf, type Shipment } from '../../../server/demo/shipments.ts';
+import { makeAccounts } from '../../../server/freight/demo/accounts.ts';
+import { DEMO_TODAY } from '../../../server/freight/demo/days.ts';
+import { createRandom } from '../../../server/freight/demo/random.ts';
+import { createShipmentMaker, modesOf, type Shipment } from '../../../server/freight/demo/shipments.ts';
 
 const SEED = 20_261_121;
 const ACCOUNTS = 250;

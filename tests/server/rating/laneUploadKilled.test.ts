@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allPorts } from '../../../server/demo/reference/ports.ts';
+import { allPorts } from '../../../server/freight/demo/reference/ports.ts';
 import { type TestDatabase, testDatabases } from '../../support/stores.ts';
 import { startOwnServer } from '../manyPeople.ts';
 import { startServer, type TestServer } from '../server.ts';

@@ -1,5 +1,5 @@
 /** The plan of a trial by its seed: the actions of each round and the faults. */
-import { createRandom } from '../../../server/demo/random.ts';
+import { createRandom } from '../../../server/freight/demo/random.ts';
 import { PROTOCOLS, type Protocol } from './partners.ts';
 
 /** Faults are placed by statements, messages and rounds, never by time. */

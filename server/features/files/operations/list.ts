@@ -1,5 +1,4 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { documentsOf } from '../../../freight/audits/shipmentDocuments.ts';
 import type { Operation } from '../../../operations/operation.ts';
 import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 import { needDocuments } from '../documentTypes.ts';
@@ -10,6 +9,6 @@ export const list: Operation<'files.list'> = {
     context.access.need(own.document, 'list');
     needDocuments(context.runtime.program, entity);
     const stored = await accessibleRecord(context, entity, record, 'get');
-    return { documents: await documentsOf(context, entity, stored) };
+    return { documents: await context.services.extension.documents.of(context, entity, stored) };
   },
 };

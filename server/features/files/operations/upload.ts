@@ -5,8 +5,6 @@ import type { Program } from '../../../../metadata/program.ts';
 import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { FileRow } from '../../../files/fileRows.ts';
-import { typeByName, type Values } from '../../../freight/audits/profiles.ts';
-import { profileOfRecord } from '../../../freight/audits/shipmentDocuments.ts';
 import type { JobOrder } from '../../../jobs/job.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
 import { denied, HttpError, invalid } from '../../../platform/http/httpError.ts';
@@ -33,7 +31,7 @@ const UPLOAD_LIMIT = 50_000_000;
 
 type Target =
   | { kind: 'import'; entity: string; template: string; checkAction: CheckAction }
-  | { kind: 'document'; entity: string; record: StoredRecord; profile: readonly Values[] }
+  | { kind: 'document'; entity: string; record: StoredRecord; typeOf: (name: string) => string | undefined }
   | { kind: 'field'; field: EntityField };
 
 /**
@@ -89,7 +87,7 @@ async function readTarget(context: OperationContext, params: ParamsOf<'files.upl
       kind: 'document',
       record,
       entity: params.entity,
-      profile: await profileOfRecord(context, params.entity, record),
+      typeOf: await context.services.extension.documents.typeOf(context, params.entity, record),
     };
   }
   if (params.entity && params.field) {
@@ -104,7 +102,7 @@ async function putToUse(context: OperationContext, row: FileRow, target: Target)
   const { jobs } = context.services;
   const about = { id: row.id, name: row.name, size: row.bytes, type: row.media_type };
   if (target.kind === 'document') {
-    const documentType = typeByName(target.profile, row.name);
+    const documentType = target.typeOf(row.name);
     await writeRecords(writerOf(context), own.document, {
       rows: [
         {

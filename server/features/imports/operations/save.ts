@@ -1,13 +1,11 @@
-import { saveLanes } from '../../../freight/rating/saveLanes.ts';
-import { contextOfLanes, entitiesOf } from '../../../freight/rating/tariffEntities.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
 import { HttpError, invalid } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
-import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
-import { type SaveOutcome, saveAnswer } from '../../../records/save/saveOutcome.ts';
+import { saveAnswer, savedIds } from '../../../records/save/saveOutcome.ts';
 import { saveRows } from '../../../records/save/saveRows.ts';
 import { type Batch, releaseBatch } from '../../../uploads/batches.ts';
 import { importOf } from '../importOf.ts';
+import { partsOf } from '../importTarget.ts';
 
 /** Saves rows of an upload as any rows are saved; the right ones leave it, the wrong ones stay. */
 export const save: Operation<'imports.save'> = {
@@ -16,23 +14,30 @@ export const save: Operation<'imports.save'> = {
     if (batch.state === 'reading' || batch.state === 'applying') throw new HttpError(412, t('uploadReading'));
     if (rows.some((row) => typeof row !== 'object' || row === null || Array.isArray(row)))
       throw invalid('Each row is an object of field to value.');
-    const outcome = await saveInto(context, batch, rows, new Set(answers));
-    const saved = outcome.saved.flatMap(({ tempId }) => (tempId === undefined ? [] : [tempId]));
+    const { answer, saved } = await saveInto(context, batch, rows, new Set(answers));
     await releaseBatch(context.services.store, batch.id, signedIn(context), saved);
-    return saveAnswer(outcome);
+    return answer;
   },
 };
 
-/** Lanes by the way of lanes, which makes the next version where theirs is in use; records by that of records. */
+/** Saves rows as any rows of their entity, or as parts of their record. */
 async function saveInto(
   context: OperationContext,
-  { entity, template, checkAction, within }: Batch,
+  batch: Batch,
   rows: readonly Record<string, unknown>[],
   answers: ReadonlySet<string>,
-): Promise<SaveOutcome> {
-  if (within === undefined)
-    return saveRows(context, { entity, template, rows, action: 'import', checkAction, match: true, answers });
-  const target = contextOfLanes(context, entity);
-  const tariff = await accessibleRecord(target, entitiesOf(target).tariff, within, 'get');
-  return saveLanes(target, { tariff, rows, removed: [] });
+): Promise<{ answer: unknown; saved: readonly unknown[] }> {
+  const parts = partsOf(context, batch);
+  if (parts) return parts.save(rows);
+  const { entity, template, checkAction } = batch;
+  const outcome = await saveRows(context, {
+    entity,
+    template,
+    rows,
+    action: 'import',
+    checkAction,
+    match: true,
+    answers,
+  });
+  return { answer: saveAnswer(outcome), saved: savedIds(outcome) };
 }

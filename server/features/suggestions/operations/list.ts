@@ -5,15 +5,14 @@ import { isUnstorable } from '../../../../engine/values/codePoints.ts';
 import { textKey } from '../../../../engine/values/textKey.ts';
 import type { FilterLeaf, FilterTree } from '../../../../metadata/kinds/filter.ts';
 import type { ListDefinition } from '../../../../metadata/kinds/list.ts';
+import { ownMember } from '../../../../metadata/nameMap.ts';
 import type { ParamsOf } from '../../../../metadata/signatures/operations.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
 import { denied, invalid, notFound } from '../../../platform/http/httpError.ts';
 import { numberConstant } from '../../../platform/words/words.ts';
 import { entityFields } from '../../../records/read/entityFields.ts';
-import { invoiceFields } from '../../../records/read/invoiceFields.ts';
 import { mayReadList } from '../../../records/read/listPermissions.ts';
-import { profileField } from '../../../records/read/profileField.ts';
 import { accessibleSelection, andFilters } from '../../../records/read/readAccess.ts';
 import { requestedSelection, visibleTypes } from '../../../records/read/requestedSelection.ts';
 import {
@@ -61,7 +60,8 @@ export const list: Operation<'suggestions.list'> = {
     if (named.registry === 'rolesAndGroups') return rolesAndGroups(context, params.q ?? '', from, limit);
     if (named.registry === 'companies') return companiesHeld(context, named.permission, params.q ?? '', from, limit);
     if (named.registry === 'timeZones') return timeZoneSuggestions(params.q ?? '', from, limit);
-    if (named.registry === 'invoiceFields') return invoiceFieldSuggestions(context, params.q ?? '', from, limit);
+    const entries = ownMember(context.services.extension.suggestions, named.registry ?? '');
+    if (entries) return suggestionPage(entries(context), params.q ?? '', from, limit);
     const asked = { entity: dependent.entity, q: params.q ?? '', offset: from, limit, selected: chosenOf(params) };
     if (named.registry === 'records') return recordSuggestions(context, asked);
     if (named.registry === 'fields') return fieldSuggestions(context, asked, named.holding);
@@ -183,12 +183,12 @@ function valuesBeside(
   return registry === 'fieldValues' ? fieldValues(context, dependent) : undefined;
 }
 
-/** The list of a field of invoices or shipments, or else its stored values; undefined for a field that the user may not see. */
+/** The list of a field that a name means, or else its stored values; undefined for a field that the user may not see. */
 function fieldValues(
-  { access, runtime }: OperationContext,
+  { access, runtime, services }: OperationContext,
   { field }: Readonly<Record<string, unknown>>,
 ): ListDefinition | undefined {
-  const found = typeof field === 'string' ? profileField(runtime, field) : undefined;
+  const found = typeof field === 'string' ? services.extension.namedField(runtime, field) : undefined;
   if (!found || !access.may(found.entity, 'list') || access.hidden(found.entity).has(found.key)) return undefined;
   const { entity, key, definition } = found;
   const source = definition.suggestionsSource;
@@ -222,17 +222,6 @@ function permissionFieldValues(
 }
 
 /** The names as they are written in designs: `invoice.invoiceNumber`, `charges.invoiceValue`. */
-function invoiceFieldSuggestions(context: OperationContext, q: string, offset: number, limit: number) {
-  const { invoices, shipments, charges } = invoiceFields(context);
-  const named = [...invoices.map((field) => ({ ...field, key: `invoice.${field.key}` })), ...shipments, ...charges];
-  return suggestionPage(
-    named.map(({ key, label }) => ({ value: key, label: `${label} (${key})` })),
-    q,
-    offset,
-    limit,
-  );
-}
-
 const MAX_GROUPS = 1000;
 
 /** The roles of files, then the groups of the store that are roles too. */

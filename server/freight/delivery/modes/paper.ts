@@ -10,8 +10,6 @@ import { isRecord } from '../../../../metadata/isRecord.ts';
 import { companySpool } from '../../../channels/companySpool.ts';
 import { folderTransport } from '../../../channels/folder.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
-import { type KnownOrder, refusalWords } from '../../../channels/vendors/vendorAnswer.ts';
-import type { VendorOrder } from '../../../channels/vendors/vendorOrder.ts';
 import type { OperationContext } from '../../../operations/operation.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import type { StoredRecord } from '../../../store/index.ts';
@@ -20,6 +18,8 @@ import { packetBytes } from '../packetBytes.ts';
 import { indexSheets, type MadeFile, printedInvoices } from '../printedInvoices.ts';
 import { withDocuments } from '../shipmentFiles.ts';
 import { vendorOf } from '../vendorOf.ts';
+import { type KnownOrder, refusalWords } from '../vendors/vendorAnswer.ts';
+import type { VendorOrder } from '../vendors/vendorOrder.ts';
 import type { Handover, Mode } from './mode.ts';
 
 /** Profile fields in the vendor's order. */

@@ -1,9 +1,9 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
-import { systemChannelOf } from '../../../records/save/vendorLogin.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 import { isResting, mostAtOnce } from '../channelRest.ts';
 import { profileOf, textOf } from '../packet.ts';
+import { systemChannelOf } from '../vendorLogin.ts';
 
 /** Which channel each packet leaves by, read once for packets of one profile and mode. */
 export const lanes: Operation<'delivery.lanes'> = {

@@ -3,8 +3,8 @@ import { scheduleFault } from '../../../../engine/schedules/scheduleFaults.ts';
 import { wallTime } from '../../../../engine/schedules/zone.ts';
 import type { Operation } from '../../../operations/operation.ts';
 import { HttpError } from '../../../platform/http/httpError.ts';
-import { faultWords } from '../../../records/check/ownChecks.ts';
 import { systemZone } from '../../../records/read/systemZone.ts';
+import { faultWords } from '../profileChecks.ts';
 
 /** Number of returned times. */
 const COUNT = 10;

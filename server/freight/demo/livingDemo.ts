@@ -1,14 +1,14 @@
 /** The demo as a new server loads it: its records, and the year in which people worked on them. */
-import type { Program } from '../../metadata/program.ts';
-import { createRuntime } from '../program/runtime/programRuntime.ts';
-import type { OpenServices } from '../services/openServices.ts';
+import type { Program } from '../../../metadata/program.ts';
+import type { Services } from '../../operations/services.ts';
+import { createRuntime } from '../../program/runtime/programRuntime.ts';
 import { DEMO_TODAY } from './days.ts';
 import { loadDemo } from './load.ts';
 import { workThrough } from './workThrough.ts';
 
 /** @throws Error as `loadDemo`, and where the sample's history names a system or a person that it does not have */
 export async function loadLivingDemo(
-  services: OpenServices,
+  services: Services,
   program: Program,
   log: (words: string) => void,
 ): Promise<void> {

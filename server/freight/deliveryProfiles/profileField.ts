@@ -1,17 +1,11 @@
 /** A field that a delivery profile names: of the invoice, or of its shipment as `shipment.FIELD`. */
-import type { EntityField } from '../../../metadata/kinds/field.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
+import type { NamedField } from '../../operations/extension.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { entityFields } from './entityFields.ts';
-
-export interface ProfileField {
-  entity: string;
-  key: string;
-  definition: EntityField;
-}
+import { entityFields } from '../../records/read/entityFields.ts';
 
 /** Finds a field as deliveries read it: a name without a category is a field of the invoice, or else of its shipment. */
-export function profileField(runtime: ProgramRuntime, name: string): ProfileField | undefined {
+export function profileField(runtime: ProgramRuntime, name: string): NamedField | undefined {
   const [first = '', second] = name.split('.');
   const places = second === undefined ? [own.invoice, own.shipment] : first === own.shipment ? [own.shipment] : [];
   const key = second ?? first;

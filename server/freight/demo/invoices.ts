@@ -1,5 +1,5 @@
 /** The invoices of the demo: one of each shipment that has an account, not rated, as a capture makes them. */
-import type { SaveRow } from '../store/index.ts';
+import type { SaveRow } from '../../store/index.ts';
 import type { Account } from './accounts.ts';
 import { givenByCode } from './chargeCodes.ts';
 import { daysAfter } from './days.ts';

@@ -1,5 +1,5 @@
 /** Invoices received from carriers: some match the expected charges, some are higher. */
-import { isGood, type JudgedLine, judgeReceived } from '../../engine/freight/audits/receivedVerdicts.ts';
+import { isGood, type JudgedLine, judgeReceived } from '../../../engine/freight/audits/receivedVerdicts.ts';
 import { daysAfter } from './days.ts';
 import type { Billed, DemoRow } from './deliveries.ts';
 

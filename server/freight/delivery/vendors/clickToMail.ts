@@ -1,5 +1,5 @@
 /** The click-to-mail vendor: a part each for the job, the address and the payment, with the fields of their metadata types. */
-import { toldToVendor } from '../../../engine/freight/delivery/clickToMail.ts';
+import { toldToVendor } from '../../../../engine/freight/delivery/clickToMail.ts';
 import { addDocuments, jsonPart, type VendorDialect } from './vendorOrder.ts';
 
 const SECTIONS = ['createJob', 'address', 'payment'] as const;

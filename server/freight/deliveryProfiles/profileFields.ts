@@ -5,11 +5,12 @@ import { textKey } from '../../../engine/values/textKey.ts';
 import { fixedValuesOf } from '../../../metadata/fixedValues.ts';
 import { isRecord } from '../../../metadata/isRecord.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
+import type { NamedField } from '../../operations/extension.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { type Localizable, t } from '../../platform/words/localizedText.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { entityFields } from '../read/entityFields.ts';
-import { type ProfileField, profileField } from '../read/profileField.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
+import { profileField } from './profileField.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -91,7 +92,7 @@ export function unlistedValues({ runtime }: OperationContext, values: Values): R
 }
 
 /** The values of a field with a fixed list, as they are compared; undefined for other fields. */
-function knownValues({ program }: ProgramRuntime, { entity, key, definition }: ProfileField): Set<string> | undefined {
+function knownValues({ program }: ProgramRuntime, { entity, key, definition }: NamedField): Set<string> | undefined {
   const { list, lifecycle } = program.definitions;
   const holding = Object.values(lifecycle).filter((one) => one.entity === entity && one.field === key);
   const source = definition.suggestionsSource;

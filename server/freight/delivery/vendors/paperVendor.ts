@@ -3,9 +3,9 @@
  * queried by that key before anything is sent again.
  */
 import { randomUUID } from 'node:crypto';
-import { type LocalizedText, t } from '../../platform/words/localizedText.ts';
-import { awayWords, type PostAnswer, PostFailure, post } from '../post.ts';
-import { ChannelFailure, type Tell } from '../transport.ts';
+import { awayWords, type PostAnswer, PostFailure, post } from '../../../channels/post.ts';
+import { ChannelFailure, type Tell } from '../../../channels/transport.ts';
+import { type LocalizedText, t } from '../../../platform/words/localizedText.ts';
 import { type KnownOrder, type OrderState, readOrderState, refusalWords } from './vendorAnswer.ts';
 import type { VendorDialect, VendorLogin, VendorOrder } from './vendorOrder.ts';
 

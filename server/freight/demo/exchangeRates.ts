@@ -1,5 +1,5 @@
 /** Exchange rates of the demo: those of the first day of each month, from the euro into the currencies that its accounts use. */
-import type { SaveRow } from '../store/index.ts';
+import type { SaveRow } from '../../store/index.ts';
 import { createRandom } from './random.ts';
 
 /** Each currency's rate of one euro in the last month; earlier ones wander away from it. */

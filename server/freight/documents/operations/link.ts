@@ -1,14 +1,14 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { documentsOf, storedDocuments } from '../../../freight/audits/shipmentDocuments.ts';
-import { recordsOf } from '../../../freight/rating/candidates.ts';
+import { refuseType } from '../../../features/files/documentTypes.ts';
+import { saveDocuments } from '../../../features/files/saveDocuments.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { HttpError, invalid } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 import { isAccessible } from '../../../records/read/readAccess.ts';
 import type { StoredRecord } from '../../../store/index.ts';
-import { refuseType } from '../documentTypes.ts';
-import { saveDocuments } from '../saveDocuments.ts';
+import { documentsOf, storedDocuments } from '../../audits/shipmentDocuments.ts';
+import { recordsOf } from '../../rating/candidates.ts';
 
 /** Which file becomes a document of which invoice, as what. */
 interface Link {

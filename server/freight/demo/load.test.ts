@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Program } from '../../metadata/program.ts';
-import { createFileStore } from '../files/fileStore.ts';
-import { cachedProgram } from '../program/definitions/compiledProgramCache.ts';
-import { openStore, type Store } from '../store/index.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { createFileStore } from '../../files/fileStore.ts';
+import { cachedProgram } from '../../program/definitions/compiledProgramCache.ts';
+import { openStore, type Store } from '../../store/index.ts';
 import { loadDemo } from './load.ts';
 
 describe('the demo', () => {

@@ -1,6 +1,6 @@
 /** The vendor's response about an order (docs/delivery.md, Vendors of paper). */
-import { isRecord } from '../../../metadata/isRecord.ts';
-import { type LocalizedText, t } from '../../platform/words/localizedText.ts';
+import { isRecord } from '../../../../metadata/isRecord.ts';
+import { type LocalizedText, t } from '../../../platform/words/localizedText.ts';
 
 export type OrderState =
   | { readonly kind: 'accepted'; readonly reference: string }

@@ -1,5 +1,5 @@
 /** The charge codes of each company of the demo: one that every invoice needs a value of, one that is only shown. */
-import type { SaveRow } from '../store/index.ts';
+import type { SaveRow } from '../../store/index.ts';
 
 interface ChargeCode {
   code: string;

@@ -1,12 +1,12 @@
 /** Fills an empty store with the demo: reference data, organisation, accounts, shipments with documents, and who may sign in. */
-import type { FilterTree } from '../../metadata/kinds/filter.ts';
-import type { SampleDefinition } from '../../metadata/kinds/layer.ts';
-import type { Program } from '../../metadata/program.ts';
-import { addFile } from '../files/fileRows.ts';
-import type { FileStore } from '../files/fileStore.ts';
-import { createRuntime } from '../program/runtime/programRuntime.ts';
-import { addUser } from '../records/save/addUser.ts';
-import type { Store } from '../store/index.ts';
+import type { FilterTree } from '../../../metadata/kinds/filter.ts';
+import type { SampleDefinition } from '../../../metadata/kinds/layer.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { addFile } from '../../files/fileRows.ts';
+import type { FileStore } from '../../files/fileStore.ts';
+import { createRuntime } from '../../program/runtime/programRuntime.ts';
+import { addUser } from '../../records/save/addUser.ts';
+import type { Store } from '../../store/index.ts';
 import { type Account, makeAccounts } from './accounts.ts';
 import { chargeCodesOf } from './chargeCodes.ts';
 import { DEMO_TODAY } from './days.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { compileTariff, overlappingLanes, type TariffPlan } from '../../../engine/freight/compileTariff.ts';
 import { rateShipment } from '../../../engine/freight/rateShipment.ts';
 import { readTariffFile } from '../../../engine/freight/readTariffFile.ts';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, type Io, UsageError } from '../../platform/commandLine/command.ts';
 import { linesOf } from '../../platform/lines.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, type Io, UsageError } from '../command.ts';
 
 /** Needs no store and no definitions: only the file of a tariff, and shipments on the lines. */
 export const rate: Command = {

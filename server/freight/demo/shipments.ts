@@ -1,5 +1,5 @@
 /** Shipments as a freight forwarder's system has them: mostly right, some of them wrong in the ways that people are. */
-import { currencyDigits } from '../../engine/values/currencyDigits.ts';
+import { currencyDigits } from '../../../engine/values/currencyDigits.ts';
 import type { Account } from './accounts.ts';
 import { daysAfter } from './days.ts';
 import { GOODS, type Goods } from './goods.ts';

@@ -1,8 +1,9 @@
 /** Names of fields that delivery profiles and EDI designs can use: of invoices, of their charges and of shipments. */
 import { own } from '../../../metadata/signatures/serverEntities.ts';
+import type { ListEntry } from '../../operations/extension.ts';
 import type { OperationContext } from '../../operations/operation.ts';
-import { entityFields } from './entityFields.ts';
-import { storedMemberFields } from './memberFields.ts';
+import { entityFields } from '../../records/read/entityFields.ts';
+import { storedMemberFields } from '../../records/read/memberFields.ts';
 
 interface NamedField {
   key: string;
@@ -35,4 +36,11 @@ export function invoiceFields(context: OperationContext): InvoiceFields {
         .filter(({ key }) => !hidden.has(key)),
     );
   return { invoices: of(own.invoice), shipments: of(own.shipment, 'shipment.'), charges };
+}
+
+/** The same as entries of a list: keys of invoices begin with `invoice.`. */
+export function invoiceFieldEntries(context: OperationContext): ListEntry[] {
+  const { invoices, shipments, charges } = invoiceFields(context);
+  const named = [...invoices.map((field) => ({ ...field, key: `invoice.${field.key}` })), ...shipments, ...charges];
+  return named.map(({ key, label }) => ({ value: key, label: `${label} (${key})` }));
 }

@@ -1,5 +1,5 @@
 /** Decides what each shipment of the demo is an example of, and makes its invoice accordingly. */
-import type { SaveRow } from '../store/index.ts';
+import type { SaveRow } from '../../store/index.ts';
 import { type Course, courseOf } from './courses.ts';
 import { daysAfter } from './days.ts';
 import { type Billed, isDelivered } from './deliveries.ts';

@@ -1,5 +1,5 @@
 /** An order for a vendor of paper, and how each vendor wants it written. */
-import type { OutgoingFile } from '../transport.ts';
+import type { OutgoingFile } from '../../../channels/transport.ts';
 
 export interface VendorOrder {
   /** The same for each attempt, so that the vendor knows it again. */

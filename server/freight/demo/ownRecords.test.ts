@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compile } from '../../metadata/compiler/compile.ts';
-import type { Program } from '../../metadata/program.ts';
-import { createFileStore } from '../files/fileStore.ts';
-import { checks } from '../program/definitions/checks.ts';
-import { cachedProgram } from '../program/definitions/compiledProgramCache.ts';
-import { readFolder } from '../program/definitions/readFolder.ts';
-import { openStore } from '../store/index.ts';
+import { compile } from '../../../metadata/compiler/compile.ts';
+import type { Program } from '../../../metadata/program.ts';
+import { createFileStore } from '../../files/fileStore.ts';
+import { checks } from '../../program/definitions/checks.ts';
+import { cachedProgram } from '../../program/definitions/compiledProgramCache.ts';
+import { readFolder } from '../../program/definitions/readFolder.ts';
+import { openStore } from '../../store/index.ts';
 import { loadDemo } from './load.ts';
 
 it('loads what the tenant harbor spells out, also when it is loaded again', async () => {

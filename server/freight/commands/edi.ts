@@ -13,9 +13,9 @@ import {
   writeEdi,
 } from '../../../engine/freight/edi/index.ts';
 import { encodeText } from '../../../engine/values/charsets.ts';
+import { parseArguments } from '../../platform/commandLine/arguments.ts';
+import { type Command, type Io, UsageError } from '../../platform/commandLine/command.ts';
 import { linesOf } from '../../platform/lines.ts';
-import { parseArguments } from '../arguments.ts';
-import { type Command, type Io, UsageError } from '../command.ts';
 
 const USAGE = 'Say what to do: edi read FILE, or edi write --profile FILE with invoices on the lines.';
 

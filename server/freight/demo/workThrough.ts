@@ -1,15 +1,15 @@
 /** The last year of the demo: people rate, bill, approve and deliver its invoices by the procedures that the product has, day by day. */
-import { createAccess } from '../access/access.ts';
-import type { OperationContext } from '../operations/operation.ts';
-import type { Services } from '../operations/services.ts';
-import { withoutRequest } from '../operations/withoutRequest.ts';
-import { movePartsOf, systemSession, transitionActorOf } from '../processes/acting.ts';
-import { runProcedure } from '../processes/runProcedure.ts';
-import { lifecycleOf, transitionRecords } from '../records/save/transitionRecords.ts';
-import { writeRecords } from '../records/save/writeRecords.ts';
-import { sessionFor } from '../session/readSession.ts';
-import { usersByEmail } from '../session/users.ts';
-import type { StoredRecord } from '../store/index.ts';
+import { createAccess } from '../../access/access.ts';
+import type { OperationContext } from '../../operations/operation.ts';
+import type { Services } from '../../operations/services.ts';
+import { withoutRequest } from '../../operations/withoutRequest.ts';
+import { movePartsOf, systemSession, transitionActorOf } from '../../processes/acting.ts';
+import { runProcedure } from '../../processes/runProcedure.ts';
+import { lifecycleOf, transitionRecords } from '../../records/save/transitionRecords.ts';
+import { writeRecords } from '../../records/save/writeRecords.ts';
+import { sessionFor } from '../../session/readSession.ts';
+import { usersByEmail } from '../../session/users.ts';
+import type { StoredRecord } from '../../store/index.ts';
 import { type Course, isWorkingDay, workingDaysAfter } from './courses.ts';
 import { daysAfter } from './days.ts';
 
