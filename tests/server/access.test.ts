@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiDefinition } from '../../metadata/kinds/api.ts';
 import type { Program } from '../../metadata/program.ts';
 import { hiddenFields } from '../../server/access/hiddenFields.ts';
+import { setGrant } from './grantOf.ts';
 import { type Answer, demoProgram, startServer, type TestServer } from './server.ts';
 
 let server: TestServer;
@@ -183,6 +184,37 @@ describe('every role', () => {
     expect(await offered('admin@demo.invoize.test')).toEqual(expect.arrayContaining(['freightCost', 'vessel']));
     expect(await offered('carrier@demo.invoize.test')).toContain('vessel');
     expect(await offered('carrier@demo.invoize.test')).not.toContain('freightCost');
+  });
+
+  it('lists records as values only to users who may read them or a field of an entity that names them', async () => {
+    const { list, entity, permission } = program.definitions;
+    const limited = new Set(
+      Object.values(permission).flatMap(({ filters = {} }) => Object.values(filters).map((filter) => filter.entity)),
+    );
+    const overRecords = Object.entries(list).flatMap(([name, one]) =>
+      one.from && one.permission === undefined ? [[name, one.from.entity] as const] : [],
+    );
+    const shown = async (session: string): Promise<string[]> => {
+      const found: string[] = [];
+      for (const [name] of overRecords) {
+        const { status } = await server.call('POST', '/api/suggestion', session, { suggestionFor: name, pageLimit: 1 });
+        if (status !== 403) found.push(name);
+      }
+      return found;
+    };
+    const email = emails.at(-1) as string;
+    await setGrant(server, email, { role: 'ratings' });
+    // This role only opens a menu.
+    const open = (await shown(await server.signIn(email))).filter(
+      (name) => entity[list[name]?.from?.entity ?? '']?.scope !== 'global',
+    );
+    expect(open).toEqual([]);
+    const [carrier = ''] = emails.filter((one) => one.startsWith('carrier'));
+    const ofCarrier = await shown(sessions.get(carrier) as string);
+    const entities = ofCarrier.map((name) => list[name]?.from?.entity ?? '').filter((one) => limited.has(one));
+    expect([...new Set(entities)].sort()).toEqual(['account', 'shipment']);
+    expect(ofCarrier).toContain('carriers');
+    expect(ofCarrier).not.toContain('groupUsers');
   });
 
   it('shows another company nothing of the first', async () => {
