@@ -3,10 +3,20 @@ import type { Program } from '../../../metadata/program.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
 import type { Dice } from './dice.ts';
 import { type RandomRows, TEXTS } from './randomRows.ts';
-import type { StoreStates } from './storeStates.ts';
+import type { Row, StoreStates } from './storeStates.ts';
+
+/** The person who makes a call. */
+export interface Caller {
+  readonly userId: string;
+  readonly company: string;
+  readonly system: string;
+  readonly email: string;
+  readonly password: string;
+}
 
 /** Draws the arguments of one call. */
 export interface Drawing {
+  readonly caller?: Caller | undefined;
   readonly program: Program;
   readonly states: Pick<StoreStates, 'records' | 'rows'>;
   readonly rows: RandomRows;
@@ -58,17 +68,31 @@ const TABLE_OF_CALL: readonly (readonly [RegExp, string])[] = [
   [/^import/, 'upload_batches'],
   [/^tariffLaneApply$/, 'upload_batches'],
   [/^unsentMail/, 'outbox'],
-  [/^(pollingTask|cancelPolling|job)/, 'jobs'],
+  [/^(pollingTask|cancelPolling|job|exportsRepeat)/, 'jobs'],
   [/ownload/, 'files'],
 ];
+
+/** The rows of the server's tables that a call is about; undefined for calls about records. */
+export function rowsOfCall(api: string, states: Pick<StoreStates, 'rows'>): Row[] | undefined {
+  const [, table] = TABLE_OF_CALL.find(([pattern]) => pattern.test(api)) ?? [];
+  if (table === undefined) return undefined;
+  const rows = states.rows(table);
+  return api === 'exportsRepeat' ? rows.filter(({ kind }) => kind === 'export') : rows;
+}
+
+/** One of these rows, mostly one that the caller made. */
+function ownRow({ random, caller }: Pick<Drawing, 'random' | 'caller'>, rows: readonly Row[]): Row | undefined {
+  const own = rows.filter(({ created_by }) => created_by === caller?.userId);
+  return random.pick(own.length > 0 && random.chance(0.8) ? own : rows);
+}
 
 const name = ({ random }: Drawing) => `N${random.upTo(1_000_000)}`;
 const email = ({ random }: Drawing) => `n${random.upTo(1_000_000)}@example.com`;
 
 /** The id of the record that the call is about, now and then of another one of any company. */
-export function anyId({ program, states, rows, random, api, entity, record }: Drawing, of = entity): string {
-  const [, table] = TABLE_OF_CALL.find(([pattern]) => pattern.test(api)) ?? [];
-  const row = table === undefined ? undefined : random.pick(states.rows(table));
+export function anyId(drawing: Drawing, of = drawing.entity): string {
+  const { program, states, rows, random, api, entity, record } = drawing;
+  const row = ownRow(drawing, rowsOfCall(api, states) ?? []);
   if (row) return String(row.id);
   if (of === entity && record && random.chance(0.85)) return record.id;
   const from = random.chance(0.9) ? of : random.pick(Object.keys(program.definitions.entity));
@@ -89,7 +113,9 @@ function ownOf({ program, random, entity }: Drawing, kind: 'query' | 'template')
 /** A transition from the state of the record, mostly. */
 function transition({ program: { definitions }, random, entity, record }: Drawing): string {
   const lifecycle = definitions.lifecycle[definitions.entity[entity]?.lifecycle ?? ''];
-  const all = Object.entries(lifecycle?.transitions ?? {});
+  const all = Object.entries(lifecycle?.transitions ?? {}).filter(
+    ([, { by }]) => by === undefined || random.chance(0.1),
+  );
   const state = record?.values[lifecycle?.field ?? ''];
   const open = all.filter(([, { from }]) => (from as readonly string[]).includes(String(state)));
   return random.pick(open.length > 0 && random.chance(0.85) ? open : all)?.[0] ?? 'none';
@@ -110,6 +136,13 @@ function paramsOf(drawing: Drawing): Record<string, unknown> {
   );
 }
 
+/** A file, mostly one of the caller's company. */
+function anyFile(drawing: Drawing): string {
+  const { states, rows, random, caller } = drawing;
+  const near = states.rows('files').filter(({ company }) => company !== undefined && company === caller?.company);
+  return near.length > 0 && random.chance(0.8) ? String(ownRow(drawing, near)?.id) : rows.anyFile(random);
+}
+
 /** Procedures that are called, mostly about the entity. */
 function procedure({ program, random, entity }: Drawing): string {
   const all = Object.entries(program.definitions.procedure);
@@ -122,8 +155,14 @@ function procedure({ program, random, entity }: Drawing): string {
 
 type Draw = (drawing: Drawing) => unknown;
 
+/** A system, mostly the one in which the caller works. */
+const placeOf = ({ random, caller }: Drawing): string =>
+  caller && caller.system !== '' && random.chance(0.8) ? caller.system : random.pick(['ofs', 'ofs', ...SYSTEMS]);
+
 /** Arguments without which most calls are valid, and with a random one few are. */
 export const SELDOM: ReadonlySet<string> = new Set([
+  'companyId',
+  'dependent',
   'accountId',
   'affectAccounts',
   'after',
@@ -139,7 +178,7 @@ export const SELDOM: ReadonlySet<string> = new Set([
 ]);
 
 /** Arguments without which many calls are refused, although their description does not require them. */
-export const MOSTLY: ReadonlySet<string> = new Set(['answers', 'comment', 'reason']);
+export const MOSTLY: ReadonlySet<string> = new Set(['answers', 'comment', 'reason', 'metadataType']);
 
 /** Arguments that the address and the body of a call share. */
 const SHARED: ReadonlySet<string> = new Set(['procedure', 'kind', 'print', 'template', 'templateId', 'entity']);
@@ -171,11 +210,11 @@ const BY_NAME: Readonly<Record<string, Draw>> = {
   entity: ({ entity }) => entity,
   field: keyOf,
   fieldKey: keyOf,
-  file: ({ rows, random }) => rows.anyFile(random),
-  fileId: ({ rows, random }) => rows.anyFile(random),
-  fileIds: ({ rows, random }) => [rows.anyFile(random)],
-  files: ({ rows, random }) => [rows.anyFile(random)],
-  resultFiles: ({ rows, random }) => [{ fileId: rows.anyFile(random), relateWith: {} }],
+  file: anyFile,
+  fileId: anyFile,
+  fileIds: (drawing) => [anyFile(drawing)],
+  files: (drawing) => [anyFile(drawing)],
+  resultFiles: (drawing) => [{ fileId: anyFile(drawing), relateWith: {} }],
   restrictedTime: () => [],
   pageLimit: ({ random }) => random.pick([3, 50]),
   pageNo: () => 1,
@@ -191,6 +230,8 @@ const BY_NAME: Readonly<Record<string, Draw>> = {
   layout: () => ({}),
   metadataTypeId: (drawing) => ownOf({ ...drawing, entity: 'metadata' }, 'template'),
   metadataType: (drawing) => ownOf({ ...drawing, entity: 'metadata' }, 'template'),
+  module: ({ random }) => random.pick(['shipment', 'invoice']),
+  moduleName: ({ random }) => random.pick(['shipment', 'invoice']),
   mode: ({ random }) => random.pick(['replace', 'add']),
   newPassword: () => PASSWORD,
   numbers: ({ rows, random }) => rows.anyRecord(random, 'invoice')?.values.invoiceNumber ?? 'none',
@@ -207,9 +248,9 @@ const BY_NAME: Readonly<Record<string, Draw>> = {
   row: ({ rows, random, entity, record }) => rows.row(random, entity, record),
   shipDate: () => '2026-01-31',
   suggestionFor: (drawing) => drawing.random.pick(namesIn(drawing, 'list')),
-  system: ({ random }) => random.pick(SYSTEMS),
-  systemId: ({ random }) => random.pick(['ofs', 'ofs', ...SYSTEMS]),
-  systems: ({ random }) => [random.pick(SYSTEMS)],
+  system: placeOf,
+  systemId: placeOf,
+  systems: (drawing) => [placeOf(drawing)],
   template: (drawing) => ownOf(drawing, 'template'),
   templateName: name,
   timeZone: ({ random }) => random.pick(['Europe/Berlin', 'America/New_York']),
@@ -224,14 +265,35 @@ const BY_NAME: Readonly<Record<string, Draw>> = {
 };
 
 /** The template or, by calls about records, the id that `templateId` names. */
-const templateId: Draw = (drawing) =>
-  /lane|Lane|tariff/.test(drawing.api) ? anyId(drawing, 'tariff') : ownOf(drawing, 'template');
+const templateId: Draw = (drawing) => {
+  if (drawing.api === 'filterProfilesRemove') return anyId(drawing);
+  if (/^quote/.test(drawing.api)) return anyId(drawing, 'quoteTemplate');
+  return /lane|Lane|tariff/.test(drawing.api) ? anyId(drawing, 'tariff') : ownOf(drawing, 'template');
+};
+
+/** A rule of the type that a call about rules changes. */
+const ruleId: Draw = ({ program, random, api }) => {
+  const type = api.startsWith('invoice') ? 'invoiceValidation' : 'fieldValidation';
+  const all = Object.entries(program.definitions.rules);
+  const fitting = all.filter(([, { ruleType }]) => ruleType === type);
+  return random.pick(fitting.length > 0 ? fitting : all)[0];
+};
+
+/** The names and systems that calls have under `id`. */
+const ID_OF_CALL: readonly (readonly [RegExp, Draw])[] = [
+  [/Validation(Save|Remove)$/, ruleId],
+  [/^templateGet$/, (drawing) => ownOf(drawing, 'template')],
+  [/^metadataType(Use|Remove|Back)?$/, (drawing) => ownOf({ ...drawing, entity: 'metadata' }, 'template')],
+  [/^shipmentProfile$/, placeOf],
+];
 
 /** @returns undefined for a name that says nothing of its values */
 export function argumentFor(drawing: Drawing, key: string): unknown {
   const { random, chosen } = drawing;
   if (chosen.has(key)) return chosen.get(key);
-  const draw = Object.hasOwn(BY_NAME, key) ? BY_NAME[key] : key === 'templateId' ? templateId : undefined;
+  const ofCall = key === 'id' ? ID_OF_CALL.find(([pattern]) => pattern.test(drawing.api))?.[1] : undefined;
+  const byName = Object.hasOwn(BY_NAME, key) ? BY_NAME[key] : key === 'templateId' ? templateId : undefined;
+  const draw = ofCall ?? byName;
   const named = ENTITY_OF_NAME[key];
   const value = draw
     ? draw(drawing)

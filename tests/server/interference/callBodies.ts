@@ -29,7 +29,16 @@ function draft({ states, random }: Drawing): Body {
 function rule({ program, random }: Drawing): Body {
   const all = Object.values(program.definitions.rules).filter(({ ruleType }) => ruleType === 'fieldValidation');
   const { template, field, rows } = random.pick(all) ?? {};
-  return { templateId: template, fieldKey: field, ruleType: 'fieldValidation', fields: rows, isActive: true };
+  return {
+    templateId: template,
+    fieldKey: field,
+    ruleType: 'fieldValidation',
+    fields: rows,
+    isActive: true,
+    accountId: undefined,
+    isAutoFetching: undefined,
+    invoiceKey: undefined,
+  };
 }
 
 /** Fields of a template with another label. */
@@ -55,8 +64,8 @@ const rowOf =
     drawing.rows.row(drawing.random, entity, drawing.entity === entity ? drawing.record : pickOf(drawing, entity));
 
 function lanes(drawing: Drawing): Body {
-  const { random, rows, states } = drawing;
-  const lane = random.pick([...states.records('lane').values()]);
+  const { random, rows } = drawing;
+  const lane = pickOf(drawing, 'lane');
   return {
     templateId: lane?.values.tariff ?? anyId(drawing, 'tariff'),
     data: [
@@ -66,6 +75,26 @@ function lanes(drawing: Drawing): Body {
     ],
     removed: [],
   };
+}
+
+/** A row of an entity without members of its lists. */
+const plainRowOf =
+  (entity: string): Draw =>
+  (drawing) => {
+    const lists = drawing.program.definitions.entity[entity]?.lists ?? {};
+    const row = rowOf(entity)(drawing) as Body;
+    return Object.fromEntries(Object.entries(row).filter(([key]) => lists[key] === undefined));
+  };
+
+/** A document of a shipment that was uploaded. */
+const documentOf = (drawing: Drawing): Readonly<Record<string, unknown>> => pickOf(drawing, 'document')?.values ?? {};
+
+const NEW_PASSWORD = 'Harbor-lane8';
+
+/** A version of a definition as it is stored. */
+function storedVersion({ states, random }: Drawing): Body {
+  const row = random.pick(states.rows('definition_versions'));
+  return row ? { layer: row.layer, kind: row.kind, name: row.name, version: row.version } : {};
 }
 
 const issueRow = (drawing: Drawing) => ({
@@ -94,6 +123,18 @@ const BODIES: Readonly<Record<string, Draw>> = {
   }),
   authoringPublish: () => ({ at: undefined, pieces: undefined, affectAccounts: undefined }),
   authoringSave: (drawing) => ({ ...definition(drawing), remove: undefined, changes: undefined, base: 0, draft: 0 }),
+  authoringRestore: storedVersion,
+  authoringSaveFields: (drawing) => ({
+    layer: undefined,
+    rows: [{ tempId: 'a', key: unique(drawing).toLowerCase(), label: unique(drawing), type: 'text', length: 20 }],
+  }),
+  changePassword: ({ caller }) => ({
+    oldPassword: caller?.password,
+    newPassword: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+  }),
+  login: ({ caller }) => ({ email: caller?.email, password: caller?.password, code: undefined }),
+  documentType: (drawing) => ({ fileId: documentOf(drawing).file, documentType: 'Invoice' }),
   authoringTry: () => ({
     template: 'shipment',
     rows: [{}],
@@ -104,8 +145,8 @@ const BODIES: Readonly<Record<string, Draw>> = {
   }),
   authoringImpact: () => ({ template: 'shipment', pieces: [] }),
   authoringJudge: () => ({ pieces: [] }),
-  deliveryProfileCreate: rowOf('deliveryProfile'),
-  deliveryProfileUpdate: rowOf('deliveryProfile'),
+  deliveryProfileCreate: plainRowOf('deliveryProfile'),
+  deliveryProfileUpdate: plainRowOf('deliveryProfile'),
   groupRemove: ({ record }) => ({ version: record?.version ?? 1, reason: 'Because.' }),
   invoiceAutoBilling: (drawing) => ({ data: [{ invoiceId: anyId(drawing, 'invoice') }] }),
   invoiceAutoCapture: (drawing) => ({ data: [{ invoiceId: anyId(drawing, 'invoice') }] }),
@@ -119,8 +160,22 @@ const BODIES: Readonly<Record<string, Draw>> = {
   organization: ({ rows, random }) => ({ companyType: rows.anyRecord(random, 'company')?.values.companyType }),
   refreshCharges: (drawing) => ({ invoiceId: anyId(drawing, 'invoice') }),
   setAccountCode: (drawing) => ({ shipmentId: [anyId(drawing, 'shipment')] }),
-  shipmentDocumentsLink: () => ({ isLink: true }),
-  shipmentDocumentsUnlink: () => ({ isLink: false }),
+  quoteRulePut: (drawing) => ({ rules: [rowOf('quoteRule')(drawing)] }),
+  requestsAdd: (drawing) => ({
+    requestViewType: drawing.random.pick(['qoutesRequest', 'rateAddRequest', 'rateChangeRequest']),
+    title: unique(drawing),
+    content: { data: { details: { account: anyId(drawing, 'account'), tariffName: unique(drawing) } } },
+  }),
+  rfqSave: (drawing) => ({ ...(rowOf('quoteTemplate')(drawing) as Body), type: 'save' }),
+  shipmentDocumentsLink: (drawing) => ({ fileIds: [documentOf(drawing).file], resultFiles: undefined }),
+  shipmentDocumentsUnlink: (drawing) => ({ fileIds: [documentOf(drawing).file], resultFiles: undefined }),
+  summaryReallocation: (drawing) => ({ stream: 'Invoice', id: anyId(drawing, 'invoice') }),
+  tariffUnlink: (drawing) => ({
+    templateId: anyId(drawing, 'tariff'),
+    systemId: undefined,
+    account: undefined,
+    data: { type: 'charges', key: ['FSC'] },
+  }),
   updateBillTo: (drawing) => ({ billTo: pickOf(drawing, 'invoice')?.values.billTo }),
   documentAuditSave: () => ({ id: undefined, dapData: {} }),
   emailAccountsAdd: (drawing) => ({ data: [rowOf('emailAccount')(drawing)] }),
@@ -133,7 +188,15 @@ const BODIES: Readonly<Record<string, Draw>> = {
     isUpdate: false,
     template: { fields: { condition: 'and', fields: [] } },
   }),
-  gridMetadata: (drawing) => ({ data: templateFields(drawing).fields, accountId: undefined }),
+  gridMetadata: (drawing) => {
+    const { templateId, fields } = templateFields(drawing);
+    return { templateId, data: fields, accountId: undefined };
+  },
+  gridPut: (drawing) => {
+    const { id, version, values } = pickOf(drawing, 'account') ?? {};
+    const { accountName, accountNumber, industryVertical } = values ?? {};
+    return { data: [{ id, version, accountName, accountNumber, industryVertical: industryVertical ?? 'Retail' }] };
+  },
   groupSave: (drawing) => ({
     ...(drawing.record?.values.type === undefined ? { type: 'permission', id: undefined, version: undefined } : {}),
     name: unique(drawing),
@@ -141,6 +204,8 @@ const BODIES: Readonly<Record<string, Draw>> = {
     rowFilters: undefined,
     chosen: [],
     members: undefined,
+    definition: undefined,
+    actionCodes: [drawing.random.pick(Object.keys(drawing.program.definitions.permission))],
     system: drawing.random.pick([undefined, 'ofs']),
   }),
   importLeaveOut: () => ({ rows: [0] }),
@@ -162,6 +227,7 @@ const BODIES: Readonly<Record<string, Draw>> = {
   metadataTypeAdd: () => ({ copyOf: undefined }),
   newListCreate: () => ({ fields: [{ label: 'Name', type: 'text' }], under: undefined }),
   permissionsPut: (drawing) => ({
+    company: undefined,
     users: [anyId(drawing, 'user')],
     modules: undefined,
     chosen: [],
@@ -169,16 +235,51 @@ const BODIES: Readonly<Record<string, Draw>> = {
     actionCodes: undefined,
     keep: drawing.random.chance(0.5),
   }),
-  permissionClone: (drawing) => ({ fromUser: anyId(drawing, 'user'), toUser: [anyId(drawing, 'user')] }),
+  permissionClone: (drawing) => ({
+    company: undefined,
+    fromUser: anyId(drawing, 'user'),
+    toUser: [pickOf(drawing, 'user')?.id],
+  }),
   permissionMetadata: () => ({ change: 'add' }),
+  bpR: ({ random }) => ({
+    summary: random.pick([undefined, 'customer']),
+    date: '2026-11-28',
+    keys: [],
+    filters: undefined,
+    filter: undefined,
+  }),
+  cargoWeight: () => ({
+    transportMode: 'Air',
+    unitDimension: 'cm',
+    unitWeight: 'kg',
+    grossWeight: '100',
+    volumeDivisor: undefined,
+    divisorUnit: undefined,
+    sideRounding: undefined,
+    weightStep: undefined,
+    dimensions: undefined,
+  }),
+  suggestions: () => ({ companyId: undefined, dependent: undefined, column: undefined }),
+  unitConversion: () => ({ value: '10', from: 'kg', to: 'lb' }),
   rateShipment: (drawing) => ({ shipment: pickOf(drawing, 'shipment')?.values ?? {} }),
   getRates: (drawing) => ({ shipment: pickOf(drawing, 'shipment')?.values ?? {} }),
-  tariffCheck: rowOf('tariff'),
+  tariffCheck: (drawing) => ({ row: rowOf('tariff')(drawing), entity: undefined }),
   tariffLane: lanes,
-  templateSave: templateFields,
-  templateVirtualSave: templateFields,
+  templateSave: (drawing) => ({ ...templateFields(drawing), templateId: undefined, accountId: undefined }),
+  templateVirtualSave: (drawing) => ({ ...templateFields(drawing), templateId: undefined, accountId: undefined }),
   tmsSave: (drawing) => ({ data: [rowOf('managedDocument')(drawing)] }),
-  uploadNewInvoice: (drawing) => ({ data: [rowOf('receivedInvoice')(drawing)] }),
+  uploadNewInvoice: (drawing) => ({
+    data: [
+      {
+        shipmentNumber: pickOf(drawing, 'shipment')?.values.shipmentNumber,
+        chargeCode: 'FRT',
+        clientValue: String(drawing.random.upTo(1000)),
+      },
+    ],
+  }),
+  usersInvitations: ({ states, record }) => ({
+    ids: [[...states.records('user').values()].find(({ values }) => values.status === 'invited')?.id ?? record?.id],
+  }),
 };
 
 /** @returns the body of a call with the parts of this table in it; undefined parts are left out */

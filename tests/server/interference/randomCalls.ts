@@ -2,10 +2,11 @@
  * Random calls of the product's API, each as its own description has it: ids of records of every company and system, rows with values
  * for any field, read-only ones and those of child rows included.
  */
+import writeExcelFile from 'write-excel-file/node';
 import type { ApiDefinition } from '../../../metadata/kinds/api.ts';
 import type { Program } from '../../../metadata/program.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
-import { anyId, argumentFor, type Drawing, MOSTLY, SELDOM } from './callArguments.ts';
+import { anyId, argumentFor, type Caller, type Drawing, MOSTLY, SELDOM } from './callArguments.ts';
 import { withParts } from './callBodies.ts';
 import type { Dice } from './dice.ts';
 import { randomRows, TEXTS } from './randomRows.ts';
@@ -138,7 +139,7 @@ export function randomCalls(program: Program, openApi: OpenApi, states: Pick<Sto
   }
 
   /** @param about the entity and record that the call is about, unless its address names another one */
-  return (random: Dice, api: string, about: { entity: string; record?: StoredRecord }): RandomCall => {
+  return (random: Dice, api: string, about: { entity: string; record?: StoredRecord; caller?: Caller }): RandomCall => {
     const definition = definitions.api[api] as ApiDefinition;
     const described = describedCall(openApi, definition);
     const drawing: Drawing = { program, states, rows, random, api, record: undefined, chosen: new Map(), ...about };
@@ -151,6 +152,10 @@ export function randomCalls(program: Program, openApi: OpenApi, states: Pick<Sto
         const sent = value(drawing, name, schema);
         query.set(name, typeof sent === 'string' ? sent : JSON.stringify(sent));
       }
+    for (const [name, sent] of Object.entries(queryFor(drawing))) {
+      if (sent === undefined) query.delete(name);
+      else query.set(name, sent);
+    }
     const content = described.requestBody?.content ?? {};
     const body =
       content['multipart/form-data'] !== undefined
@@ -163,19 +168,91 @@ export function randomCalls(program: Program, openApi: OpenApi, states: Pick<Sto
   };
 }
 
+const titleOf = ({ program, entity }: Drawing): string => program.definitions.entity[entity]?.title ?? 'id';
+
+/** Parameters without which a call does nothing. */
+function queryFor(drawing: Drawing): Readonly<Record<string, string | undefined>> {
+  const { api, program, random, rows, entity, record } = drawing;
+  switch (api) {
+    case 'gridMetadata':
+      return { type: 'globalFields', templateId: undefined };
+    case 'gridPut':
+      return { type: 'account' };
+    case 'treeview':
+      return { type: random.pick(['company', 'account']), id: undefined };
+    case 'isAvailable':
+      return { collection: entity, availableFor: titleOf(drawing), docId: undefined };
+    case 'accessExplain':
+      return random.chance(0.5)
+        ? { permission: random.pick(Object.keys(program.definitions.permission)), route: undefined, entity: undefined }
+        : { permission: undefined, route: undefined, entity, record: record?.id, field: undefined };
+    case 'suggestionGet':
+      return { companyId: undefined, dependent: undefined, whereBased: undefined, column: undefined };
+    case 'imsHistory':
+      return { issueId: record?.id ?? 'none', templateId: undefined };
+    case 'imsTemplate':
+      return { docType: random.pick(['IMSRaiseProfile', 'IMSResponseProfile']) };
+    case 'shipmentDocumentsLink':
+    case 'shipmentDocumentsUnlink':
+      return { shipmentId: String(rows.anyRecord(random, 'document', record)?.values.record ?? 'none') };
+    case 'uploadFiles':
+      return { for: 'shipment', template: undefined, entity: undefined, record: undefined, field: undefined };
+    default:
+      return {};
+  }
+}
+
 const SHEETS = ['shipmentNumber,accountNumber\nSH-1,AC-1002\n', 'name,code\nx,y\n'];
 const RECEIVED = 'Shipment number,Charge code,Client value\nSH-1,FRT,10.00\n';
+const LANES = [
+  ['Origin', 'Destination', 'Rate'],
+  ['FRPAR', 'USNYC', '10'],
+];
+const VALUES = [
+  ['Name', 'Label'],
+  ['dock', 'Dock'],
+  ['quay', 'Quay'],
+];
+const workbook = async (rows: readonly (readonly string[])[]) => {
+  const cells = rows.map((row) => row.map((value) => ({ value, type: String })));
+  return new File([new Uint8Array(await writeExcelFile(cells as never).toBuffer())], 'rows.xlsx');
+};
+/** Workbooks are zip files, which take time to make. */
+const WORKBOOKS = { lanes: await workbook(LANES), values: await workbook(VALUES) };
 /** A picture of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
 
+function fittingFile(random: Dice, api: string): File {
+  if (/icture/.test(api)) return new File([PIXEL], 'picture.png', { type: 'image/png' });
+  if (api === 'tmsUpload') return new File(['%PDF-1.4 none'], 'print.pdf');
+  if (/LaneUpload$/.test(api)) return WORKBOOKS.lanes;
+  if (/^metadata|^newList/.test(api)) return WORKBOOKS.values;
+  if (api === 'uploadAcknowledgements') return new File([acknowledgement(random)], 'answer.997');
+  return new File([/received/.test(api) ? RECEIVED : random.pick(SHEETS)], 'rows.csv');
+}
+
+/** A functional acknowledgment of X12 (997). */
+function acknowledgement(random: Dice): string {
+  const number = String(random.upTo(1_000_000)).padStart(9, '0');
+  return [
+    `ISA*00*          *00*          *ZZ*PARTNER        *ZZ*INVOIZE        *210217*0405*U*00401*${number}*0*P*>`,
+    'GS*FA*PARTNER*INVOIZE*20210217*0405*7*X*004010',
+    'ST*997*0001',
+    `AK1*IM*${1 + random.upTo(20)}`,
+    'AK9*A*1*1*1',
+    'SE*4*0001',
+    'GE*1*7',
+    `IEA*1*${number}`,
+    '',
+  ].join('~');
+}
+
 function upload(random: Dice, api: string): FormData {
   const form = new FormData();
-  const fitting = /icture/.test(api)
-    ? new File([PIXEL], 'picture.png', { type: 'image/png' })
-    : new File([/received/.test(api) ? RECEIVED : random.pick(SHEETS)], 'rows.csv');
+  const fitting = fittingFile(random, api);
   const file = random.pick([
     fitting,
     fitting,

@@ -165,7 +165,7 @@ export function randomRows(program: Program, states: Pick<StoreStates, 'records'
     }
     for (const { names, list } of allLists(definition.lists)) {
       const [name] = names;
-      if (names.length > 1 || name === undefined || !random.chance(0.4)) continue;
+      if (names.length > 1 || name === undefined || !random.chance(0.25)) continue;
       const members = changedMembers(random, entity, name, list, record);
       if (members !== undefined) changed[name] = members;
     }

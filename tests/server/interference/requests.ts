@@ -34,6 +34,8 @@ const OFTEN = ['shipment', 'invoice', 'account', 'document', 'packet', 'delivery
 const ENTITIES = Object.keys(definitions.entity);
 /** Calls about uploads and jobs, which begin with a call of the person. */
 const OF_MADE = /^(import(?!s$)|job|tariffLaneApply)/;
+/** Calls whose address has the name of a definition, a system or a kind of definition. */
+const ID_IS_A_NAME = /^(templateGet|metadataType(Use|Remove|Back)?|shipmentProfile|.*Validation(Save|Remove))$/;
 /** The system of the person. */
 const SYSTEM = 'ofs';
 const OPERATORS = ['equalTo', 'notEqualTo', 'greaterThan', 'lessThan', 'contains', 'startsWith', 'isInList'];
@@ -287,7 +289,7 @@ export class Requests {
           { source: this.pick(Object.keys(definitions.list)), matchKey: this.field(entity), values: [this.value()] },
         ];
       case 'kind':
-        return this.pick(['entity', 'template', 'route', 'dialog', 'query', 'rules']);
+        return this.pick(['route', 'entity', 'template', 'route', 'dialog', 'query', 'rules']);
       case 'layer':
         return '{layer}';
       case 'hash':
@@ -300,7 +302,8 @@ export class Requests {
   /** A call of the definitions, mostly one that is not refused for its permission; or a few calls after one another. */
   any(): Request {
     const { access } = this.#twins;
-    if (!this.often(4)) return this.pick([() => this.attach(), () => this.#look(), () => this.#list()])();
+    if (!this.often(4))
+      return this.pick([() => this.attach(), () => this.#look(), () => this.#list(), () => this.#upload()])();
     const open = calls.filter(([, api]) => isOpenTo(api, access));
     const [name, api] = this.pick(this.often(8) ? open : calls);
     return { name, calls: [this.call(name, api)] };
@@ -356,6 +359,16 @@ export class Requests {
     return { name: `look ${name}`, calls: [looks[name] as Call] };
   }
 
+  /** Uploads a file, and makes a call about one of the ids in the answer: of the file, its batch and its job. */
+  #upload(): Request {
+    const [name, api] = this.pick(calls.filter(([one, { path }]) => OF_MADE.test(one) && path.includes('{id}')));
+    const file = { name: 'a.csv', text: 'Shipment number,Account number\nSENT-1,AC-1002\n' };
+    const { path, ...about } = this.call(name, api);
+    const uploaded: Call = { method: 'POST', path: '/api/uploadFiles?for=shipment', file };
+    const each = [0, 1, 2, 3].map((back) => ({ ...about, path: path.replace(/\{\{made:\d+\}\}/, `{{made:${back}}}`) }));
+    return { name: `upload ${name}`, calls: [uploaded, ...each] };
+  }
+
   /** Lists, counts, groups and exports by fields that are hidden, too. */
   #list(): Request {
     const entity = this.pick(OFTEN.filter((one) => this.#twins.access.may(one, 'list'))) ?? 'shipment';
@@ -395,7 +408,7 @@ export class Requests {
     const { openApi, make } = this.#twins;
     const entity = entityOfCall(name, api) ?? this.#entityFor(api);
     const record = this.#record(entity);
-    const made = make(this.#dice(), name, record ? { entity, record } : { entity });
+    const made = make(this.#dice(), name, { entity, caller: this.#twins.caller, ...(record ? { record } : {}) });
     const { parameters = [], requestBody } = describedCall(openApi, api);
     const isDownload = /ownload/.test(api.path);
     const of = (key: string, schema: Schema, value: unknown) => {
@@ -411,7 +424,9 @@ export class Requests {
         return [key, typeof own === 'string' ? own : JSON.stringify(own)];
       }),
     );
-    const path = this.#path(api, entity, OF_MADE.test(name));
+    const path = ID_IS_A_NAME.test(name)
+      ? (made.path.split('?')[0] as string)
+      : this.#path(api, entity, OF_MADE.test(name));
     const address =
       query.size > 0 ? `${path}?${query}`.replaceAll('%7B', '{').replaceAll('%7D', '}').replaceAll('%3A', ':') : path;
     if (made.body instanceof FormData)

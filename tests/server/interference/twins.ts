@@ -10,10 +10,12 @@ import type { OwnedList } from '../../../metadata/kinds/ownedList.ts';
 import { type Access, createAccess } from '../../../server/access/access.ts';
 import { isAccessible } from '../../../server/records/read/readAccess.ts';
 import { readSession } from '../../../server/session/readSession.ts';
+import type { Session } from '../../../server/session/session.ts';
 import type { StoredRecord } from '../../../server/store/index.ts';
 import { addAuthor } from '../authoring/authors.ts';
 import { setGrant } from '../grantOf.ts';
 import { demoProgram, startServer, type TestServer } from '../server.ts';
+import type { Caller } from './callArguments.ts';
 import { type OpenApi, randomCalls } from './randomCalls.ts';
 
 const ADMIN = 'admin@demo.invoize.test';
@@ -57,6 +59,7 @@ export interface Twins {
   /** The records in reach as the person sees them. */
   readonly records: ReadonlyMap<string, ReadonlyMap<string, StoredRecord>>;
   readonly openApi: OpenApi;
+  readonly caller: Caller;
   /** Makes calls as the API describes them, from the records and files in reach. */
   readonly make: ReturnType<typeof randomCalls>;
   close(): Promise<void>;
@@ -137,6 +140,9 @@ async function makeBase(): Promise<string> {
     });
   }
   await addAuthor(server, EMAIL, []);
+  const actionCodes = ['shipmentEntry.sideShipmentEntry'];
+  for (const type of ['role', 'permission'])
+    await server.call('POST', '/api/groups', admin, { name: `A ${type}`, type, system: 'ofs', actionCodes });
   const folder = await mkdtemp(path.join(tmpdir(), 'twins-'));
   await server.services.close();
   await cp(server.dataDir, folder, { recursive: true });
@@ -166,17 +172,18 @@ async function beginTwin(person: Person): Promise<Twin> {
   return { server, admin, person: body.sessionId, layer, made: [] };
 }
 
-async function accessOf({ server, person }: Twin): Promise<Access> {
+async function sessionOf({ server, person }: Twin): Promise<Session> {
   const { services } = server;
   const found = await readSession(services.store, async () => services.runtime(), person, new Date());
   if (!('session' in found)) throw new Error('The person is not signed in.');
-  return createAccess(program, found.session);
+  return found.session;
 }
 
 export async function makeTwins(person: Person): Promise<Twins> {
   const sides: [Twin, Twin] = [await beginTwin(person), await beginTwin(person)];
   const [first] = sides;
-  const access = await accessOf(first);
+  const session = await sessionOf(first);
+  const access = createAccess(program, session);
   const seen = new Map<string, string[]>();
   const unseen = new Map<string, string[]>();
   const secrets = new Set<unknown>();
@@ -214,6 +221,7 @@ export async function makeTwins(person: Person): Promise<Twins> {
     secrets: [...secrets],
     records,
     openApi,
+    caller: { userId: session.user.id, company: 'meridian', system: 'ofs', email: EMAIL, password: PASSWORD },
     make: randomCalls(program, openApi, {
       records: (entity) => records.get(entity) ?? new Map(),
       rows: (table) => (table === 'files' ? rows : []),

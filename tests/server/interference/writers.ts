@@ -6,15 +6,19 @@ import { quickHash } from '../../support/quickPasswords.ts';
 import { addAuthor } from '../authoring/authors.ts';
 import { setGrant } from '../grantOf.ts';
 import { linkTo } from '../people/mail.ts';
-import type { TestServer } from '../server.ts';
+import { demoPassword, type TestServer } from '../server.ts';
 import type { Dice } from './dice.ts';
 
 export interface Writer {
   readonly name: string;
   readonly session: string;
+  readonly email: string;
+  readonly password: string;
 }
 
 const PASSWORD = 'Quay-side7';
+/** The password of `addAuthor`. */
+const AUTHOR_PASSWORD = 'Invoize#2026';
 const RANDOM_ROLES = 6;
 /** Records of each entity that the other company gets. */
 const COPIES = 3;
@@ -28,12 +32,14 @@ export async function addWriters(at: TestServer, program: Program, random: Dice)
   );
   await copyToOthers(at, program);
   const writers: Writer[] = [];
-  for (const name of ['admin', 'billing', 'auditor', 'carrier', 'starter', 'europe'])
-    writers.push({ name, session: await at.signIn(`${name}@demo.invoize.test`) });
-  writers.push({ name: 'owner', session: await signUp(at) });
+  for (const name of ['admin', 'billing', 'auditor', 'carrier', 'starter', 'europe']) {
+    const email = `${name}@demo.invoize.test`;
+    writers.push({ name, email, password: demoPassword(program, email), session: await at.signIn(email) });
+  }
+  writers.push({ name: 'owner', email: 'owner@example.com', password: PASSWORD, session: await signUp(at) });
   const held = ['viewDefinitions', 'editDefinitions', 'publishDefinitions'].map((name) => `authoring.${name}`);
   const author = await addAuthor(at, 'author@example.com', [...held, 'user.viewUser', 'user.editUser']);
-  writers.push({ name: 'author', session: author });
+  writers.push({ name: 'author', email: 'author@example.com', password: AUTHOR_PASSWORD, session: author });
   for (let index = 0; index < RANDOM_ROLES; index += 1) writers.push(await addRandom(at, program, random, index));
   return writers;
 }
@@ -78,7 +84,7 @@ async function addRandom(at: TestServer, { definitions }: Program, random: Dice,
   );
   await setGrant(at, email, { permissions });
   const { body } = await at.call('POST', '/api/login', undefined, { email, password: PASSWORD });
-  return { name: `random ${index}`, session: body.sessionId };
+  return { name: `random ${index}`, email, password: PASSWORD, session: body.sessionId };
 }
 
 /** Remembers the rows of tables. @returns how they are put back */
