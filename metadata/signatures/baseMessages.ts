@@ -873,6 +873,7 @@ export const baseMessages = {
     uploadTotalWords: [],
     uploadReading: [],
     uploadNoColumns: [],
+    uploadErrors: [],
     uploadForgotten: ['name'],
     sourceNoSheet: ['sheet'],
     sourceNoTexts: ['row'],

@@ -7,6 +7,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import * as freight from '../freight/index.ts';
 import * as access from './features/access.ts';
+import * as activity from './features/activity.ts';
 import * as ageing from './features/ageing.ts';
 import * as approvals from './features/approvals.ts';
 import * as authoring from './features/authoring.ts';
@@ -38,6 +39,7 @@ import type { OperationSignature } from './operationShapes.ts';
 export const operations = {
   ...freight.operations,
   ...access.operations,
+  ...activity.operations,
   ...ageing.operations,
   ...approvals.operations,
   ...authoring.operations,

@@ -10,6 +10,7 @@ import type { FeatureJob } from '../operations/featureJob.ts';
 import type { Operations } from '../operations/operation.ts';
 import type { Services } from '../operations/services.ts';
 import * as access from './access/index.ts';
+import * as activity from './activity/index.ts';
 import * as ageing from './ageing/index.ts';
 import * as approvals from './approvals/index.ts';
 import * as authoring from './authoring/index.ts';
@@ -40,6 +41,7 @@ import * as users from './users/index.ts';
 export const operations = {
   ...freight.operations,
   ...access.operations,
+  ...activity.operations,
   ...ageing.operations,
   ...approvals.operations,
   ...authoring.operations,

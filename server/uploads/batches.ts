@@ -175,6 +175,25 @@ export async function openBatches(store: Store, session: Session, entity?: strin
   return rows.map(fromRow);
 }
 
+/** Uploads of a system that were begun within a time, newest first. @param by only those of this user */
+export async function batchesOfSystem(
+  store: Store,
+  { context }: Pick<Session, 'context'>,
+  { from, until, by, limit }: { from: string; until: string; by?: string | undefined; limit: number },
+): Promise<Batch[]> {
+  const query = store.db
+    .selectFrom('upload_batches')
+    .selectAll()
+    .where('company', '=', context.company)
+    .where('system', '=', context.system)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .orderBy('created_at', 'desc')
+    .limit(limit);
+  const rows = await (by === undefined ? query : query.where('created_by', '=', by)).execute();
+  return rows.map(fromRow);
+}
+
 /** @throws HttpError 404 for another's upload, as for none */
 export async function oneBatch(store: Store, session: Session, id: string): Promise<Batch> {
   const row = await own(store, session).where('id', '=', id).executeTakeFirst();

@@ -33,7 +33,8 @@ function labelled(kind: 'actions' | 'menus'): Labelled[] {
 const MEANINGS: Readonly<Record<string, RegExp>> = {
   add: /^(Add|New)\b/,
   accounts: /^Account/,
-  chart: /^(Dashboards|Charts|Summary|Aging|Customer aging|Reports|Downloads)\b|\breport$/,
+  chart:
+    /^(Dashboards|Charts|Summary|Aging|Customer aging|Daily processing|Reports|Downloads|Tracking|Payables|Finance)\b|\b(report|summary|downloads)$/,
   calculate: /^(Calculate|Get rates)\b/,
   copy: /^(Copy|Clone)\b/,
   columns: /^(Fields|Customize view…)$/,

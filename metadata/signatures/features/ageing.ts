@@ -57,6 +57,28 @@ const line = {
   total: counted,
 };
 
+const DayMeasureSchema = Type.Union(
+  ['open', 'received', 'done', 'left'].map((name) => Type.Literal(name)),
+) as unknown as ReturnType<typeof Type.Unsafe<'open' | 'received' | 'done' | 'left'>>;
+
+const dayReport = {
+  sources: Type.Array(
+    strict({
+      entity,
+      states: names,
+      number: text('The field that names a record.'),
+      list: maybe(text('The list with the labels of its states.')),
+    }),
+    { minItems: 1 },
+  ),
+  accounts: maybe(text('The list with the labels of accounts.')),
+  date: maybe(text('yyyy-MM-dd; default today.')),
+  by: Type.Union(['state', 'account', 'person', 'hour'].map((name) => Type.Literal(name))) as unknown as ReturnType<
+    typeof Type.Unsafe<'state' | 'account' | 'person' | 'hour'>
+  >,
+  filter: maybe(filter),
+};
+
 export const operations = {
   'ageing.read': {
     summary: 'Counts and amounts of records by age, for the folders below the keys.',
@@ -87,5 +109,30 @@ export const operations = {
       pageLimit: maybe(integer()),
     }),
     result: strict({ rows: Type.Array(row), total: integer(), pageNo: integer() }),
+  },
+  'ageing.day': {
+    summary: 'One day of work by step, account, person or hour: records that were open, came, went, and were left.',
+    readOnly: true,
+    params: strict({ ...dayReport }),
+    result: strict({
+      rows: Type.Array(
+        strict({
+          id: text('The step, account id, user id or hour (00 to 23).'),
+          label: text(),
+          open: integer('At the beginning.'),
+          received: integer(),
+          done: integer('Of a person: moved on by them.'),
+          left: integer('At the end, or now.'),
+        }),
+      ),
+      total: integer('How many rows.'),
+      updatedOn: text(),
+    }),
+  },
+  'ageing.dayDetail': {
+    summary: 'The records that a number of `ageing.day` counts.',
+    readOnly: true,
+    params: strict({ ...dayReport, key: maybe(text('The row. Default: all.')), measure: DayMeasureSchema }),
+    result: strict({ rows: Type.Array(row), total: integer() }),
   },
 } satisfies Record<string, OperationSignature>;

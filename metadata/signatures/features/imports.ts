@@ -1,7 +1,17 @@
 /** Files whose rows become records: sources, columns matched to fields, batches in review. */
 import * as Type from 'typebox';
 import { strict } from '../../kinds/annotations.ts';
-import { answers, integer, maybe, msg, type OperationSignature, saved, text, values } from '../operationShapes.ts';
+import {
+  answers,
+  bytes,
+  integer,
+  maybe,
+  msg,
+  type OperationSignature,
+  saved,
+  text,
+  values,
+} from '../operationShapes.ts';
 
 const counts = strict({
   rows: integer('Of the file: each is saved already, or new, changed, the same or wrong.'),
@@ -82,6 +92,43 @@ export const operations = {
     readOnly: true,
     params: strict({ for: maybe(text()) }),
     result: strict({ batches: Type.Array(BatchSchema) }),
+  },
+  'imports.report': {
+    summary: 'Uploads of the system, newest first, with the number of rows by status.',
+    readOnly: true,
+    params: strict({
+      everyone: maybe(Type.Boolean({ description: "Default: the user's own." })),
+      from: maybe(text('yyyy-MM-dd: on or after this day.')),
+      to: maybe(text('yyyy-MM-dd: on or before this day.')),
+    }),
+    result: strict({
+      rows: Type.Array(
+        strict({
+          id: text(),
+          fileName: text(),
+          entityLabel: text(),
+          template: text(),
+          status: text(),
+          person: text('The name of the user.'),
+          isOwn: Type.Boolean({ description: 'The user can continue or discard it.' }),
+          uploadedOn: text('ISO instant.'),
+          rows: integer('Of the file.'),
+          saved: integer(),
+          new: integer('Not saved yet.'),
+          changed: integer('Not saved yet.'),
+          wrong: integer('Rejected.'),
+          left: integer('Pending.'),
+          error: maybe(text()),
+        }),
+      ),
+      total: integer(),
+    }),
+  },
+  'imports.errors': {
+    summary: 'The rejected rows of an upload with their errors, as CSV.',
+    readOnly: true,
+    params: strict({ id: text() }),
+    result: bytes,
   },
   'imports.batch': {
     summary: 'An upload.',

@@ -1,4 +1,6 @@
 import type { FeatureOperations } from '../../operations/operation.ts';
+import { day } from './operations/day.ts';
+import { dayDetail } from './operations/dayDetail.ts';
 import { detail } from './operations/detail.ts';
 import { read } from './operations/read.ts';
 
@@ -6,4 +8,6 @@ import { read } from './operations/read.ts';
 export const operations = {
   'ageing.read': read,
   'ageing.detail': detail,
+  'ageing.day': day,
+  'ageing.dayDetail': dayDetail,
 } satisfies FeatureOperations;

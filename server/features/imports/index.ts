@@ -5,10 +5,12 @@ import { endBatch } from '../../uploads/endBatch.ts';
 import { batch } from './operations/batch.ts';
 import { batches } from './operations/batches.ts';
 import { discard } from './operations/discard.ts';
+import { errors } from './operations/errors.ts';
 import { leaveOut } from './operations/leaveOut.ts';
 import { map } from './operations/map.ts';
 import { notes } from './operations/notes.ts';
 import { preview } from './operations/preview.ts';
+import { report } from './operations/report.ts';
 import { rows } from './operations/rows.ts';
 import { save } from './operations/save.ts';
 import { share } from './operations/share.ts';
@@ -19,6 +21,8 @@ import { runRead } from './runRead.ts';
 /** The operations, by name. */
 export const operations = {
   'imports.batches': batches,
+  'imports.report': report,
+  'imports.errors': errors,
   'imports.batch': batch,
   'imports.source': source,
   'imports.map': map,
