@@ -123,7 +123,11 @@ it('makes a type, fills it three ways and brings a former version back', async (
   await question.getByRole('textbox', { name: 'Reason' }).fill('Not sealed.');
   await button(question, 'Delete').click();
   await told(page, '1 row deleted.');
-  await told(page, '1 not deleted: someone else has changed or deleted it');
+  const result = page.getByRole('dialog', { name: 'Result' });
+  await result.getByText('Not deleted: it was changed since you opened it.').waitFor();
+  await result.getByRole('button', { name: /Cable/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await result.waitFor({ state: 'detached' });
   await rows.getByText('Bolt').waitFor({ state: 'detached' });
   const kept = rows.getByRole('row').filter({ hasText: 'Cable' });
   await kept.getByRole('gridcell', { name: '6', exact: true }).waitFor();
