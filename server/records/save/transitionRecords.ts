@@ -251,7 +251,11 @@ async function rulesAgainst(
     const other = fields[field]?.references;
     if (other === undefined) throw new Error(`The field "${field}" of ${entity} refers to no record.`);
     const ids = records.map(({ values }) => (typeof values[field] === 'string' ? values[field] : ''));
-    const named = await store.entities(other).getMany([...new Set(ids.filter((id) => id !== ''))]);
+    const stored = await store.entities(other).getMany([...new Set(ids.filter((id) => id !== ''))]);
+    // An id of another company or system, stored before ids were checked, is as good as missing.
+    const named = stored.filter(({ id, scope }) =>
+      records.some((record, at) => ids[at] === id && isWithin(scope, record.scope)),
+    );
     const faults = await judge(
       store,
       other,
@@ -279,6 +283,11 @@ async function rulesAgainst(
   const headed = { check: message, msg: messageOf(runtime.program, message, message) };
   return found.map((faults) => (faults.some(isOfReference) ? [headed, ...faults] : faults));
 }
+
+/** Returns true if a record of the scope belongs to the place of another record, or to all. */
+const isWithin = (scope: StoredRecord['scope'], place: StoredRecord['scope']): boolean =>
+  (scope.company === '' || scope.company === place.company) &&
+  (scope.system === '' || place.system === '' || scope.system === place.system);
 
 type Decision = Omit<Movable, 'index'> | TransitionResult;
 

@@ -158,6 +158,27 @@ describe('every field that holds ids', () => {
     const moved = await saveAs(admin, 'account', { id, version: version + 2, parentAccount: MISSING });
     expect(errorsOf(moved)).toEqual({ parentAccount: 'This record does not exist.' });
   });
+
+  it('judges, shows and changes no record of another company that a stored id names', async () => {
+    const shipment = (await recordsIn('shipment')).find(({ scope }) => scope.system === HERE.system);
+    const invoices = server.services.store.entities('invoice');
+    const [id, number] = [crypto.randomUUID(), String(shipment?.values.shipmentNumber)];
+    // A store of an earlier version may contain this.
+    await invoices.addMany({
+      rows: [{ id, values: { shipment: shipment?.id, status: 'notRated' } }],
+      scope: THERE,
+      by: 'test',
+      at: '2026-11-28T00:00:00.000Z',
+      action: 'import',
+    });
+    await workIn(admin, THERE);
+    const path = `/api/records/invoice/${id}/transition`;
+    const { status, body } = await server.call('PUT', path, admin, { transition: 'ready', version: 1 });
+    await workIn(admin, HERE);
+    expect(status).toBe(412);
+    expect(JSON.stringify(body)).not.toContain(number);
+    expect(await server.services.store.entities('shipment').get(shipment?.id ?? '')).toEqual(shipment);
+  });
 });
 
 describe('files', () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Program } from '../../../metadata/program.ts';
 import { addUser } from '../../../server/records/save/addUser.ts';
+import type { StoredRecord } from '../../../server/store/index.ts';
 import { quickHash } from '../../support/quickPasswords.ts';
 import { addAuthor } from '../authoring/authors.ts';
 import { setGrant } from '../grantOf.ts';
@@ -44,16 +45,49 @@ export async function addWriters(at: TestServer, program: Program, random: Dice)
   return writers;
 }
 
-/** Copies records of the first company into the second one. */
+/** Copies records of the first company into the second one. Copies name copies: no stored id leads out of a company. */
 async function copyToOthers({ services: { store } }: TestServer, { definitions }: Program): Promise<void> {
+  const copies = new Map<string, StoredRecord[]>();
+  const idOf = new Map<string, string>();
+  const known = new Set<string>();
   for (const [entity, { scope }] of Object.entries(definitions.entity)) {
     if (scope === 'global' || ['company', 'system', 'user', 'account'].includes(entity)) continue;
-    const rows = [];
-    const from = { scopes: [{ company: 'meridian' }], today: '2026-11-28' };
-    for await (const { values } of store.entities(entity).each(from)) if (rows.length < COPIES) rows.push({ values });
-    const there = { company: 'polaris', ...(scope === 'company' ? {} : { system: 'pls' }) };
+    const rows: StoredRecord[] = [];
+    for await (const record of store
+      .entities(entity)
+      .each({ scopes: [{ company: 'meridian' }], today: '2026-11-28' })) {
+      known.add(record.id);
+      if (rows.length >= COPIES) continue;
+      rows.push(record);
+      idOf.set(record.id, crypto.randomUUID());
+    }
+    copies.set(entity, rows);
+  }
+  const within = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(within).filter((one) => one !== undefined);
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).flatMap(([key, one]) => {
+          const other = within(one);
+          return other === undefined ? [] : [[key, other]];
+        }),
+      );
+    return typeof value === 'string' && known.has(value) ? idOf.get(value) : value;
+  };
+  for (const [entity, records] of copies) {
+    const isOfCompany = definitions.entity[entity]?.scope === 'company';
+    const there = { company: 'polaris', ...(isOfCompany ? {} : { system: 'pls' }) };
     const why = { by: 'test', at: '2026-11-28T10:00:00.000Z', action: 'import' };
-    await store.entities(entity).saveMany({ rows, scope: there, ...why });
+    for (const { id, values } of records) {
+      const row = { id: idOf.get(id) as string, values: within(values) as StoredRecord['values'] };
+      // The company may have a record of this key already.
+      await store
+        .entities(entity)
+        .addMany({ rows: [row], scope: there, ...why })
+        .catch((error: Error) => {
+          if (!/unique/i.test(error.message)) throw error;
+        });
+    }
   }
 }
 
