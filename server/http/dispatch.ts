@@ -27,6 +27,7 @@ import {
 } from '../platform/http/httpError.ts';
 import { readJson } from '../platform/http/readBody.ts';
 import { textResponse } from '../platform/http/textResponse.ts';
+import { beginCall } from '../platform/timeSlice.ts';
 import { answerJson, t } from '../platform/words/localizedText.ts';
 import { messageOf, numberConstant } from '../platform/words/words.ts';
 import { CURRENT_CONTEXT } from '../program/runtime/acceptedNames.ts';
@@ -131,6 +132,7 @@ export async function dispatch(
       sessionFault: sessionFaultOf(read),
     };
     const endTurn = await readTurn(chosen.definition.operation, session);
+    const endCall = beginCall();
     const result = await operation
       .run(context, params as never)
       .catch((error: unknown) => {
@@ -138,7 +140,10 @@ export async function dispatch(
           ? retold(error, chosen.refusal(scope, error.body))
           : error;
       })
-      .finally(endTurn);
+      .finally(() => {
+        endCall();
+        endTurn();
+      });
     if (result instanceof RawAnswer) return result.response;
     return textResponse(answerJson(runtime.program, chosen.answer(scope, result)), {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { mapInSlices } from './timeSlice.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { beginCall, mapInSlices } from './timeSlice.ts';
 
 /** Longer than a slice. */
 const spin = () => {
@@ -29,5 +29,30 @@ describe('work over many rows', () => {
     expect(slices).toHaveLength(9);
     expect(new Set(slices.map((slice) => slice.turn)).size).toBe(9);
     expect(slices.slice(0, 3).map(({ task }) => task)).toEqual(['one', 'two', 'three']);
+  });
+
+  it('rests between slices while other calls are under way', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const turns = async () => {
+      for (let count = 0; count < 5; count += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const rows: number[] = [];
+    const [endOwn, endOther] = [beginCall(), beginCall()];
+    const done = mapInSlices([1, 2, 3, 4], (row) => {
+      rows.push(row);
+      spin();
+    });
+    await turns();
+    expect(rows).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(2);
+    await turns();
+    expect(rows).toEqual([1, 2]);
+    endOther();
+    await vi.advanceTimersByTimeAsync(2);
+    await turns();
+    expect(rows).toEqual([1, 2, 3, 4]);
+    await done;
+    endOwn();
+    vi.useRealTimers();
   });
 });

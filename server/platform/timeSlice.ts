@@ -3,13 +3,31 @@
 /** Milliseconds. A call has some ten turns of the event loop, and waits for one slice at each of them. */
 const SLICE_MS = 1;
 
+/** Milliseconds between slices while other calls are under way, so that most of their turns come without a slice. */
+const REST_MS = 2;
+
 /** Work that waits for its next slice, oldest first. */
 const waiting: (() => void)[] = [];
+let callsUnderWay = 0;
+
+/** Counts a call as under way. @returns a function to call once when it ends */
+export function beginCall(): () => void {
+  callsUnderWay += 1;
+  return () => {
+    callsUnderWay -= 1;
+  };
+}
+
+/** @param sliced calls that wait for a slice or have one */
+function scheduleNext(sliced: number): void {
+  // An immediate that is set here runs in the next turn of the event loop: one slice in each turn, however much work there is.
+  if (callsUnderWay > sliced) setTimeout(resumeNext, REST_MS);
+  else setImmediate(resumeNext);
+}
 
 function resumeNext(): void {
   const resume = waiting.shift();
-  // An immediate that is set here runs in the next turn of the event loop: one slice in each turn, however much work there is.
-  if (waiting.length > 0) setImmediate(resumeNext);
+  if (waiting.length > 0) scheduleNext(waiting.length + 1);
   resume?.();
 }
 
@@ -17,7 +35,7 @@ function resumeNext(): void {
 export const yieldToOthers = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(resumeNext);
+    if (waiting.length === 1) scheduleNext(1);
   });
 
 /** @returns a function to call between rows: it returns a promise to wait for once the slice is over, else undefined */
