@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isMisspeltPlural, layerOf, roleOf } from './layout.ts';
 
 test('the layer of a path', () => {
-  expect(layerOf('definitions/base/shell/routes.json')).toEqual({ layer: 'base', inside: 'shell/routes.json' });
+  expect(layerOf('definitions/platform/shell/routes.json')).toEqual({ layer: 'platform', inside: 'shell/routes.json' });
   expect(layerOf('definitions/tenants/acme/base/x.json')).toEqual({ layer: 'acme', inside: 'base/x.json' });
   expect(layerOf('/home/base/definitions/tenants/acme/x.json')).toEqual({ layer: 'acme', inside: 'x.json' });
   expect(layerOf('definitions/systems/ofs/rules/x.rules.json')).toEqual({

@@ -1,5 +1,5 @@
 /**
- * The role of a file, by its folder and name. `base/**`, `tenants/NAME/**` and `languages/TAG/**` are layers, and so are
+ * The role of a file, by its folder and name. `platform/**`, `freight/**`, `base/**`, `tenants/NAME/**` and `languages/TAG/**` are layers, and so are
  * `systems/ID/**` and `accounts/ID/**`, which are authored in the browser. `NAME.KIND.json` is one definition, `PLURAL.json` or
  * `ANY.PLURAL.json` several, `ANY.definitions.json` several of several kinds, `*.overlay.json` changes lower layers, and
  * `*.texts.json` translates them.
@@ -22,10 +22,26 @@ const isKind = (name: string): name is KindName => Object.hasOwn(kinds, name);
 /** Files that a layer has at most one of, at its root, without a name of their own. */
 const ownOfLayer = ['layer', 'tenant', 'sample'] as const;
 
-/** The layer of a path and the file's path in it: `base`, a tenant's name, `languages/TAG`, `systems/ID`, `accounts/ID`; undefined elsewhere. */
+/** The layers that ship with the product, lowest first: without a trade, freight, and the suite as tenants extend it. */
+export const SHIPPED_LAYERS = ['platform', 'freight', 'base'] as const;
+
+export const isShipped = (layer: string): boolean => (SHIPPED_LAYERS as readonly string[]).includes(layer);
+
+const SHIPPED_PATH = new RegExp(`^(?:.*/)?definitions/(?:${SHIPPED_LAYERS.join('|')})/`);
+
+/** @returns true for a file of a layer that ships with the product */
+export const isShippedPath = (path: string): boolean => SHIPPED_PATH.test(path);
+
+/** The folder of a layer below `definitions/`. */
+export const folderOfLayer = (layer: string): string =>
+  isShipped(layer) || layer.includes('/') ? layer : `tenants/${layer}`;
+
+/** The layer of a path and the file's path in it: `platform`, `freight`, `base`, a tenant's name, `languages/TAG`, `systems/ID`, `accounts/ID`; undefined elsewhere. */
 export function layerOf(path: string): { layer: string; inside: string } | undefined {
   const found =
-    /^(?:(?:.*?\/)?definitions\/)?(?:(base|(?:languages|systems|accounts)\/[^/]+)|tenants\/([^/]+))\/(.+)$/.exec(path);
+    /^(?:(?:.*?\/)?definitions\/)?(?:(platform|freight|base|(?:languages|systems|accounts)\/[^/]+)|tenants\/([^/]+))\/(.+)$/.exec(
+      path,
+    );
   if (!found) return undefined;
   return { layer: (found[1] ?? found[2]) as string, inside: found[3] as string };
 }

@@ -1,11 +1,11 @@
 /** The names of the messages that code says, and what fills each: a TypeScript file, so that the compiler knows them. */
 import { type MessageGroup, messageFiles } from '../signatures/messageGroups.ts';
 
-/** A definition file of the base by what it is called below its folder, without `.messages.json`: `shell/grid`. */
+/** A definition file of platform or freight by what it is called below its folder, without `.messages.json`: `shell/grid`. */
 export type MessageFiles = Readonly<Record<string, { messages: Readonly<Record<string, { text: string }>> }>>;
 
 const HEAD = `/**
- * Written by \`invoize schemas\` from the messages of definitions/base; see messageGroups.ts. By group every message that
+ * Written by \`invoize schemas\` from the messages of definitions/platform and definitions/freight; see messageGroups.ts. By group every message that
  * code says, with the names that fill its placeholders.
  */
 `;

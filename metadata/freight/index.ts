@@ -1,4 +1,4 @@
-/** The language of the freight trade: signatures of its operations. */
+/** Signatures of the operations of the freight trade. */
 import * as allocation from './operations/allocation.ts';
 import * as audits from './operations/audits.ts';
 import * as capture from './operations/capture.ts';

@@ -20,15 +20,18 @@ export const messageFiles = {
     'authoring/indexes',
     'notifications/server',
     'mail/server',
+    'approvals/server',
+    'users/server',
+    'access/server',
+  ],
+  /** The messages that the server says about freight. */
+  freight: [
     'tariffs/rating',
     'quotes/server',
-    'approvals/server',
     'profiles/audits',
     'delivery/server',
     'billing/fulfilment',
     'billing/received',
-    'users/server',
-    'access/server',
   ],
   /** The messages of the authors' screens, each group with its components (componentMessages.ts). */
   authoring: ['authoring/author', 'authoring/definitions'],

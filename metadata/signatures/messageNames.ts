@@ -15,7 +15,7 @@ export type RuleWord = MessageOf<'rules'>;
 export type TemplateWord = MessageOf<'templates'>;
 export type EdiWord = MessageOf<'edi'>;
 /** The user-facing messages of the server; errors that only client developers see are in English, next to the invalid names. */
-export type ServerWord = MessageOf<'server' | 'operators' | 'common'> | 'upload.tooLarge';
+export type ServerWord = MessageOf<'server' | 'freight' | 'operators' | 'common'> | 'upload.tooLarge';
 
 type GridWord = MessageOf<'grid'>;
 /** Those of the grid that have two messages: `NAMEOne` for one, `NAME` for every other number. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import words from '../../definitions/base/shell/words.messages.json';
+import words from '../../definitions/platform/shell/words.messages.json';
 import type { EffectiveField } from '../../metadata/kinds/field.ts';
 import { appStore } from '../program/appStore.ts';
 import { type PageProgram, programAtom, todayAtom } from '../program/program.ts';

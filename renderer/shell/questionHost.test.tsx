@@ -3,7 +3,7 @@ import '@mantine/core/styles.css';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import words from '../../definitions/base/shell/words.messages.json';
+import words from '../../definitions/platform/shell/words.messages.json';
 import { appStore } from '../program/appStore.ts';
 import { type PageProgram, programAtom } from '../program/program.ts';
 import { mountInPage } from '../testing/mountInPage.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import keys from '../../definitions/base/shell/keys.messages.json' with { type: 'json' };
+import keys from '../../definitions/platform/shell/keys.messages.json' with { type: 'json' };
 import type { Part } from '../../metadata/kinds/part.ts';
 import { gridsAmong, TABLE_KEYS } from './tableKeys.ts';
 

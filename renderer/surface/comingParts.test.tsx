@@ -2,7 +2,7 @@
 import { lazy } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import words from '../../definitions/base/shell/words.messages.json';
+import words from '../../definitions/platform/shell/words.messages.json';
 import type { Part } from '../../metadata/kinds/part.ts';
 import { appStore } from '../program/appStore.ts';
 import { type PageProgram, programAtom } from '../program/program.ts';

@@ -1,5 +1,5 @@
 /** What freight adds to the behavior of the platform. */
-import { own } from '../../metadata/signatures/serverEntities.ts';
+import { own } from '../../metadata/freight/entities.ts';
 import type { Extension } from '../operations/services.ts';
 import { typeByName } from './audits/profiles.ts';
 import { documentsOf, profileOfRecord } from './audits/shipmentDocuments.ts';

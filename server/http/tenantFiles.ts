@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { folderOfLayer } from '../../metadata/compiler/layout.ts';
 import { pictureName, pictureTypes } from '../../metadata/pictures.ts';
 import { tenantOf } from '../platform/words/tenantOf.ts';
 import { definitionsFolder } from '../program/definitions/readFolder.ts';
@@ -70,7 +71,7 @@ async function find(
   name: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   for (const layer of [...layers].reverse()) {
-    const at = layer === 'base' ? join(folder, 'base', name) : join(folder, 'tenants', layer, name);
+    const at = join(folder, folderOfLayer(layer), name);
     const bytes = await readFile(at).catch(() => undefined);
     if (bytes) return bytes as Uint8Array<ArrayBuffer>;
   }

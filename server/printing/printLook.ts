@@ -1,6 +1,7 @@
 /** The tenant's look on paper: logo, name and color. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folderOfLayer } from '../../metadata/compiler/layout.ts';
 import type { PrintDefinition } from '../../metadata/kinds/print.ts';
 import { tenantOf } from '../platform/words/tenantOf.ts';
 import { definitionsFolder } from '../program/definitions/readFolder.ts';
@@ -37,8 +38,7 @@ export async function printLook(runtime: ProgramRuntime, { page = {} }: PrintDef
 /** Loads the picture from the highest layer that has it. */
 async function picture(layers: readonly string[], name: string): Promise<Buffer | undefined> {
   for (const layer of [...layers].reverse()) {
-    const folder = layer === 'base' ? join(definitionsFolder, 'base') : join(definitionsFolder, 'tenants', layer);
-    const bytes = await readFile(join(folder, name)).catch(() => undefined);
+    const bytes = await readFile(join(definitionsFolder, folderOfLayer(layer), name)).catch(() => undefined);
     if (bytes) return bytes;
   }
   return undefined;

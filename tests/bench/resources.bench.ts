@@ -37,7 +37,7 @@ if (standard) within('definitions of the list of exchange rates, compressed', st
 
 const text = (label: string, more = {}) => ({ type: 'text', label, length: 30, ...more });
 const more = Array.from({ length: RESOURCES }, (_, at) => ({
-  path: `definitions/base/rates/bench${at}.definitions.json`,
+  path: `definitions/freight/rates/bench${at}.definitions.json`,
   text: JSON.stringify({
     entities: {
       [`bench${at}`]: {

@@ -6,7 +6,7 @@ import { isTest, sourcesOf } from './source.ts';
 /** The files that add freight to a room. */
 const REGISTRATIONS: ReadonlySet<string> = new Set([
   'metadata/signatures/operations.ts',
-  'metadata/signatures/serverEntities.ts',
+  'metadata/signatures/trades.ts',
   'renderer/components/registry.ts',
   'server/features/registry.ts',
   'server/cli/registry.ts',

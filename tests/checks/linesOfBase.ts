@@ -1,7 +1,8 @@
 /**
- * How many lines of definitions the base has for each of its routes: what two screens share is said once. Counted are all
- * files of `definitions/base` as `JSON.stringify(…, null, 2)` writes them, without messages, examples and what is generated.
+ * How many lines of definitions the product has for each of its routes: what two screens share is said once. Counted are all
+ * files of the layers that ship as `JSON.stringify(…, null, 2)` writes them, without messages, examples and what is generated.
  */
+import { isShippedPath } from '../../metadata/compiler/layout.ts';
 import type { Check } from './fault.ts';
 
 /**
@@ -23,7 +24,7 @@ export function linesOfBase(files: ReadonlyMap<string, string>): { lines: number
       for (const [, name = ''] of text.matchAll(/^\{"is":"route\/([^"]+)"/gm)) routes.add(name);
       continue;
     }
-    if (!file.startsWith(BASE) || !file.endsWith('.json') || UNCOUNTED.test(file)) continue;
+    if (!isShippedPath(file) || !file.endsWith('.json') || UNCOUNTED.test(file)) continue;
     const { messages: _, examples: __, ...counted } = JSON.parse(text) as Record<string, object>;
     lines += JSON.stringify(counted, null, 2).split('\n').length;
     for (const [name, route] of Object.entries(counted.routes ?? {})) if (!('takes' in route)) routes.add(name);

@@ -2,6 +2,7 @@
  * A test that cites a section of docs/authoring (`// Told by docs/authoring/README.md, New list.`) presses and fills in only
  * elements that the section names, and the section names only elements of the product: neither can drift from the other.
  */
+import { isShippedPath } from '../../metadata/compiler/layout.ts';
 import { type Check, type Fault, placeIn } from './fault.ts';
 import { type SyntaxNode, sourcesOf, walk } from './source.ts';
 
@@ -124,7 +125,7 @@ function keep(to: { name: string; index: number }[], name: string | undefined, i
 function textsOf(files: ReadonlyMap<string, string>): ReadonlySet<string> {
   const texts = new Set<string>();
   for (const [path, text] of files) {
-    if (!path.startsWith('definitions/base/') || !path.endsWith('.json')) continue;
+    if (!isShippedPath(path) || !path.endsWith('.json')) continue;
     for (const [, value = ''] of text.matchAll(/"((?:[^"\\]|\\.)*)"/g)) texts.add(value);
   }
   return texts;

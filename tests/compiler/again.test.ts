@@ -1,9 +1,11 @@
 /**
  * The compiler's caches of files, values and checks only save time: the result for cached files equals the result for new ones.
  */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Compiled, compile } from '../../metadata/compiler/compile.ts';
+import { isShippedPath } from '../../metadata/compiler/layout.ts';
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import { kindNames } from '../../metadata/kinds/kindNames.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
@@ -112,7 +114,7 @@ function edited({ path, text }: DefinitionFile, which: number, how: 'other' | 'm
 
 test('edit after edit of what unfolds, and of what is unfolded from, gives what is read for the first time', () => {
   const words = files.flatMap(({ path, text }, at) =>
-    path.startsWith('definitions/base/') && /"takes"|"use"|"order"|"offers"/.test(text) ? [at] : [],
+    isShippedPath(path) && /"takes"|"use"|"order"|"offers"/.test(text) ? [at] : [],
   );
   const edit = fc.record({
     file: fc.constantFrom(...words),
@@ -183,7 +185,7 @@ test('an unchanged file is the same object, and a program is immutable', async (
 
 test('values that an edit does not affect are reused by the next compilation, even if a layer changes their source', () => {
   const options = { tenant: 'demo', checks };
-  const at = files.findIndex(({ path }) => path.endsWith('/base/shell/server.messages.json'));
+  const at = files.findIndex(({ path }) => path.endsWith('/platform/shell/server.messages.json'));
   const given = files.map((file, index) => (index === at ? { path: file.path, text: `${file.text}\n` } : file));
   compile(files, options);
   const [one, other] = [compile(files, options).definitions, compile(given, options).definitions];

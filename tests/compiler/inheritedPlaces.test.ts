@@ -3,8 +3,10 @@
  * a name: it is reported like any unknown name, and nothing is thrown. The reports for an unknown name are the expectation, so
  * that no list of positions is needed.
  */
+
 import { expect, it } from 'vitest';
 import { compile } from '../../metadata/compiler/compile.ts';
+import { isShippedPath } from '../../metadata/compiler/layout.ts';
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import type { Fault } from '../../metadata/program.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
@@ -19,7 +21,9 @@ const SAMPLE = 40;
 /** Changed at once, each in another file. */
 const AT_ONCE = 30;
 
-const files = (await readFolder()).filter(({ path }) => /definitions\/(base|tenants\/demo)\//.test(path));
+const files = (await readFolder()).filter(({ path }) =>
+  /definitions\/(platform|freight|base|tenants\/demo)\//.test(path),
+);
 const faultsOf = (all: readonly DefinitionFile[]) => compile(all, { tenant: 'demo', checks }).faults;
 const told = (fault: Fault) => `${fault.file}:${fault.kind}:${fault.message}`;
 const known = new Set(faultsOf(files).map(told));
@@ -64,7 +68,7 @@ const quietAt = (all: readonly NamePlace[], nameAt: NameAt): NamePlace[] =>
 const silentAt = (all: readonly NamePlace[], nameAt: NameAt): NamePlace[] =>
   quietAt(all, nameAt).filter((place) => compiledWith([place], nameAt).length === 0);
 
-const all = namePlaces(files.filter(({ path }) => path.includes('definitions/base/')));
+const all = namePlaces(files.filter(({ path }) => isShippedPath(path)));
 const words = ({ where, file }: NamePlace, name: string): string => `${name}: ${where} (${file})`;
 
 it('is reported as unknown at the same positions as any other missing name', () => {

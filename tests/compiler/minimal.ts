@@ -2,7 +2,8 @@
 import type { DefinitionFile } from '../../metadata/compiler/source.ts';
 import type { OperationName } from '../../metadata/signatures/operations.ts';
 import { operations } from '../../metadata/signatures/operations.ts';
-import { serverEntities, typesOfValue } from '../../metadata/signatures/serverEntities.ts';
+import { typesOfValue } from '../../metadata/signatures/ownEntity.ts';
+import { allEntities } from '../../metadata/signatures/trades.ts';
 import { wellKnown } from '../../metadata/signatures/wellKnown.ts';
 import { wellKnownApi } from '../../metadata/signatures/wellKnownApi.ts';
 
@@ -24,7 +25,7 @@ const open = { reason: 'A definition of a test.', session: false };
 /** The entities that the server keeps records of, with nothing more than it needs. */
 const ownEntities = (): Tree =>
   Object.fromEntries(
-    Object.entries(serverEntities).map(([name, { fields, ...more }]) => [
+    Object.entries(allEntities()).map(([name, { fields, unique }]) => [
       name,
       {
         label: name,
@@ -40,8 +41,8 @@ const ownEntities = (): Tree =>
             }),
           ),
         },
-        ...('unique' in more
-          ? { unique: Object.fromEntries(Object.entries(more.unique).map(([key, of]) => [key, { fields: of }])) }
+        ...(unique
+          ? { unique: Object.fromEntries(Object.entries(unique).map(([key, of]) => [key, { fields: of }])) }
           : {}),
       },
     ]),

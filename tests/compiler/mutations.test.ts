@@ -10,7 +10,9 @@ import type { Fault } from '../../metadata/program.ts';
 import { checks } from '../../server/program/definitions/checks.ts';
 import { readFolder } from '../../server/program/definitions/readFolder.ts';
 
-const files = (await readFolder()).filter(({ path }) => /definitions\/(base|tenants\/demo)\//.test(path));
+const files = (await readFolder()).filter(({ path }) =>
+  /definitions\/(platform|freight|base|tenants\/demo)\//.test(path),
+);
 const compiled = (all: readonly DefinitionFile[]) => compile(all, { tenant: 'demo', checks });
 const before = compiled(files);
 const known = new Set(before.faults.map(({ file, kind, message }) => `${file} ${kind} ${message}`));

@@ -26,7 +26,7 @@ it('reports named expressions in a circle that decide the records of a transitio
       },
     },
   };
-  const file = { path: 'definitions/base/billing/probe.definitions.json', text: JSON.stringify(added) };
+  const file = { path: 'definitions/freight/billing/probe.definitions.json', text: JSON.stringify(added) };
   const { faults } = compile([...files, file], { tenant: 'base', checks });
   const errors = faults.filter(({ severity }) => severity === 'error');
   expect(errors.map(({ kind, message }) => `${kind}: ${message}`)).toContainEqual(

@@ -18,7 +18,7 @@ function faultsOf(path: string, edit: (content: any) => void) {
 }
 
 it('reports a missing permission where the entity names it', () => {
-  const path = 'definitions/base/organisation/operations.definitions.json';
+  const path = 'definitions/platform/organisation/operations.definitions.json';
   const faults = faultsOf(path, ({ entities }) => {
     entities.operation.access = { view: 'operationzz', add: 'operationzz', edit: 'operationzz', delete: 'operationzz' };
   });
@@ -31,20 +31,25 @@ const always = new Set(compile(files, { tenant: 'demo', checks }).faults.map(({ 
 
 /** A misspelled name of an entity, by file and context. */
 const misspeltOf: Readonly<Record<string, readonly [path: string, from: RegExp, to: string, kind: string]>> = {
-  'a right': ['help/helpContents.definitions.json', /"edit": "help.editHelpContents"/, '"edit": "?"', 'permission'],
-  'its title': ['accounts/account.entity.json', /"title": "\w+"/, '"title": "?"', 'field'],
-  'a field of its order': ['access/grantChanges.definitions.json', /("order": \[\s*)"\w+"/, '$1"?"', 'field'],
-  'a field of a group': ['delivery/channels.definitions.json', /"fields": \["\w+"/, '"fields": ["?"', 'field'],
+  'a right': [
+    'platform/help/helpContents.definitions.json',
+    /"edit": "help.editHelpContents"/,
+    '"edit": "?"',
+    'permission',
+  ],
+  'its title': ['platform/accounts/account.entity.json', /"title": "\w+"/, '"title": "?"', 'field'],
+  'a field of its order': ['platform/access/grantChanges.definitions.json', /("order": \[\s*)"\w+"/, '$1"?"', 'field'],
+  'a field of a group': ['freight/delivery/channels.definitions.json', /"fields": \["\w+"/, '"fields": ["?"', 'field'],
   'a field that shows another': [
-    'session/wayIn.definitions.json',
+    'platform/session/wayIn.definitions.json',
     /"var": "record\.\w+"/,
     '"var": "record.?"',
     'field',
   ],
-  'its icon': ['delivery/screens.definitions.json', /"icon": "deliver"/, '"icon": "?"', 'icon'],
+  'its icon': ['freight/delivery/screens.definitions.json', /"icon": "deliver"/, '"icon": "?"', 'icon'],
 };
 it.each(Object.entries(misspeltOf))('reports %s once, in its line', (_what, [below, from, to, kind]) => {
-  const path = `definitions/base/${below}`;
+  const path = `definitions/${below}`;
   const text = files.find((file) => file.path === path)?.text ?? '';
   const changed = text.replace(from, to.replace('?', 'zzUnknown'));
   expect(changed).not.toBe(text);
@@ -58,7 +63,7 @@ it.each(Object.entries(misspeltOf))('reports %s once, in its line', (_what, [bel
 });
 
 it('reports a fragment with malformed parameters, and none of its uses', () => {
-  const path = 'definitions/base/records/record.definitions.json';
+  const path = 'definitions/platform/records/record.definitions.json';
   const faults = faultsOf(path, ({ fragments }) => {
     fragments['record.list'].takes = 7;
   });
@@ -66,7 +71,7 @@ it('reports a fragment with malformed parameters, and none of its uses', () => {
 });
 
 it('reports a procedure that asks a writing operation', () => {
-  const path = 'definitions/base/billing/procedures.json';
+  const path = 'definitions/freight/billing/procedures.json';
   const faults = faultsOf(path, ({ procedures }) => {
     procedures['invoice.calculateOne'].steps[0].operation = 'records.save';
   });
@@ -74,7 +79,7 @@ it('reports a procedure that asks a writing operation', () => {
 });
 
 it('reports a former name of a definition that the resource does not unfold to', () => {
-  const path = 'definitions/base/accounts/accounts.resource.json';
+  const path = 'definitions/platform/accounts/accounts.resource.json';
   const faults = faultsOf(path, (resource) => {
     resource.formerly['screen/acounts.list'] = 'accountsAll';
     resource.formerly['rout/accounts.edit'] = 'accountsChange';
@@ -84,20 +89,20 @@ it('reports a former name of a definition that the resource does not unfold to',
 });
 
 it('reports an unowned list and a missing grid where a part names them', () => {
-  const screens = 'definitions/base/invoices/capture.dialogs.json';
+  const screens = 'definitions/freight/invoices/capture.dialogs.json';
   const misspelt = (path: string, from: string, to: string) => {
     const changed = files.map((file) => (file.path === path ? { path, text: file.text.replace(from, to) } : file));
     return compile(changed, { tenant: 'demo', checks }).faults.map(({ kind, file }) => `${kind} ${file}`);
   };
   expect(misspelt(screens, '"list": "charges"', '"list": "chargez"')).toEqual([`unknown-field ${screens}`]);
   // Once for each of the screens that use it, which the fault names.
-  const editor = 'definitions/base/authoring/templates.fragments.json';
+  const editor = 'definitions/platform/authoring/templates.fragments.json';
   expect(misspelt(editor, '"keys": "keys"', '"keys": "keyz"')).toEqual(Array(3).fill(`unknown-part ${editor}`));
 });
 
 it('misses nothing that would be in place of what a resource unfolds to where its file could not be read', () => {
-  const path = 'definitions/base/accounts/accounts.resource.json';
-  const own = 'definitions/base/accounts/own.screens.json';
+  const path = 'definitions/platform/accounts/accounts.resource.json';
+  const own = 'definitions/platform/accounts/own.screens.json';
   const screen = { title: 'Accounts', parts: { none: { component: 'text', props: { text: 'None.' } } } };
   const text = JSON.stringify({ screens: { 'accounts.list': screen } }, null, 2);
   const faultsWith = (of: string) => {

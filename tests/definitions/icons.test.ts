@@ -1,7 +1,9 @@
 /** Every menu and every button of the base that people see has an icon, and no icon stands for two things. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { SHIPPED_LAYERS } from '../../metadata/compiler/layout.ts';
 import { iconNames } from '../../metadata/signatures/icons.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,7 +21,7 @@ interface Labelled {
 
 /** The actions or menus of the base, patterns among them. */
 function labelled(kind: 'actions' | 'menus'): Labelled[] {
-  return files('definitions/base', /\.json$/).flatMap((path) => {
+  return SHIPPED_LAYERS.flatMap((layer) => files(`definitions/${layer}`, /\.json$/)).flatMap((path) => {
     const all = (JSON.parse(read(path)) as Record<string, Record<string, { label?: unknown; icon?: string }>>)[kind];
     return Object.entries(all ?? {}).map(([name, { label, icon }]) => ({
       name,

@@ -30,7 +30,7 @@ it('is compiled again for other definitions, and if the cache is unreadable', as
   const [name = ''] = await readdir(kept);
   await writeFile(join(kept, name), (await readFile(join(kept, name), 'utf8')).slice(0, 1000));
   expect((await cachedProgram('demo', definitions, kept)).hash).toBe(first.hash);
-  const file = join(definitions, 'base/invoices/shipment.entity.json');
+  const file = join(definitions, 'freight/invoices/shipment.entity.json');
   await writeFile(file, (await readFile(file, 'utf8')).replace('"Shipments"', '"Consignments"'));
   expect((await cachedProgram('demo', definitions, kept)).hash).not.toBe(first.hash);
 });

@@ -12,8 +12,8 @@ import type { LayerEntry } from '../../server/program/layers/layerEntry.ts';
 import { withoutFaults } from '../../server/program/layers/withoutFaults.ts';
 
 const files = await readFolder();
-const RATES = 'definitions/base/rates/exchangeRates.definitions.json';
-const RECORDS = 'definitions/base/records/record.definitions.json';
+const RATES = 'definitions/freight/rates/exchangeRates.definitions.json';
+const RECORDS = 'definitions/platform/records/record.definitions.json';
 
 /** The files of the next base: one of them says something else. */
 // biome-ignore lint/suspicious/noExplicitAny: a file as JSON.

@@ -33,6 +33,6 @@ describe('the changes of the demo to the base', () => {
   });
 
   it('remembers what it changed, so that a new base cannot slip under it', () => {
-    expect(programOf('demo').layers).toEqual(['base', 'demo']);
+    expect(programOf('demo').layers).toEqual(['platform', 'freight', 'base', 'demo']);
   });
 });

@@ -6,7 +6,7 @@ import { readFolder } from '../../server/program/definitions/readFolder.ts';
 
 const files = await readFolder();
 
-const path = 'definitions/base/rates/berths.definitions.json';
+const path = 'definitions/freight/rates/berths.definitions.json';
 const BERTHS = {
   entities: {
     berth: {

@@ -45,7 +45,7 @@ describe('a resource', () => {
   it('reports the source definition of each value', () => {
     expect(harbor.unfoldedFrom('screen', 'accounts.list')).toEqual({ kind: 'resource', name: 'accounts' });
     const file = harbor.origin('query', 'accounts.list', ['sort'])?.file;
-    expect(file).toBe('definitions/base/accounts/accounts.resource.json');
+    expect(file).toBe('definitions/platform/accounts/accounts.resource.json');
   });
 
   it('is changed by a stored layer of the version before, under the names of that', () => {

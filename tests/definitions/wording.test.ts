@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import dictionary from 'dictionary-en';
 import nspell from 'nspell';
 import { describe, expect, it } from 'vitest';
+import { isShippedPath } from '../../metadata/compiler/layout.ts';
 import type { Step } from '../../metadata/kinds/action.ts';
 import { componentSignatures } from '../../metadata/signatures/components.ts';
 import { operations } from '../../metadata/signatures/operations.ts';
@@ -41,7 +42,7 @@ const isName = ({ place, of }: { place: string; of: string }) =>
   /^lifecycle\/\w+\/states\/|^list\/(shipment|invoice)Statuses\/|\/params\/status$/.test(place) ||
   (/^list\/.*\/label$/.test(place) && place.endsWith(`/values/${of}/label`));
 
-const texts = harbor.texts().filter(({ file, of }) => file.startsWith('definitions/base/') && !agreed.has(of));
+const texts = harbor.texts().filter(({ file, of }) => isShippedPath(file) && !agreed.has(of));
 const speller = nspell(dictionary);
 const known = new Set(TRADE_WORDS);
 const misspelled = (text: string): string[] =>

@@ -26,7 +26,7 @@ let page: Page;
 
 /** A dialog with the shipments of its parent, and the button that opens it. */
 function addDialog(definitions: string): void {
-  const at = (name: string) => join(definitions, 'base/invoices', name);
+  const at = (name: string) => join(definitions, 'freight/invoices', name);
   const source = { rows: { var: 'data.children.rows' } };
   const grid = {
     component: 'grid',

@@ -42,7 +42,7 @@ it('finds a definition by keys, shows who uses it and what it uses, and goes the
   await page.goBack();
   await expect.poll(() => member(page, 'kind')).toBe('screen');
   await side.getByText('Origin', { exact: true }).click();
-  await side.getByText(/^definitions\/base\/accounts\/accounts\.resource\.json, line \d+$/).waitFor();
+  await side.getByText(/^definitions\/platform\/accounts\/accounts\.resource\.json, line \d+$/).waitFor();
   await expectClean(watched, 'a definition');
   await button(page, 'Close definition').click();
   await drafts(page).waitFor();

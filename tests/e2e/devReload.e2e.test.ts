@@ -28,8 +28,8 @@ afterAll(async () => {
   rmSync(definitions, { recursive: true, force: true });
 });
 
-const entity = join(definitions, 'base/invoices/shipment.entity.json');
-const text = readFileSync(new URL('../../definitions/base/invoices/shipment.entity.json', import.meta.url), 'utf8');
+const entity = join(definitions, 'freight/invoices/shipment.entity.json');
+const text = readFileSync(new URL('../../definitions/freight/invoices/shipment.entity.json', import.meta.url), 'utf8');
 
 /** While modules are made one by one, the page may be long in coming to its first letter. */
 const LATE_FONT = /was preloaded using link preload but not used/;

@@ -58,8 +58,8 @@ let page: Page;
 
 beforeAll(async () => {
   cpSync(fileURLToPath(new URL('../../definitions', import.meta.url)), definitions, { recursive: true });
-  writeFileSync(join(definitions, 'base/rates/berths.definitions.json'), JSON.stringify(BERTHS));
-  writeFileSync(join(definitions, 'base/rates/berths.overlay.json'), JSON.stringify(TO_QUAY));
+  writeFileSync(join(definitions, 'freight/rates/berths.definitions.json'), JSON.stringify(BERTHS));
+  writeFileSync(join(definitions, 'freight/rates/berths.overlay.json'), JSON.stringify(TO_QUAY));
   [app, browser] = await Promise.all([startApp({ env: { INVOIZE_DEFINITIONS: definitions } }), openBrowser()]);
   watched = await openPage(browser);
   page = watched.page;

@@ -18,7 +18,7 @@ import { signIn } from './support/session.ts';
 /** Enabled as in a tenant; the base disables it. */
 const definitions = mkdtempSync(join(tmpdir(), 'invoize-definitions-'));
 cpSync(fileURLToPath(new URL('../../definitions', import.meta.url)), definitions, { recursive: true });
-const offered = join(definitions, 'base/session/profile.definitions.json');
+const offered = join(definitions, 'platform/session/profile.definitions.json');
 writeFileSync(offered, readFileSync(offered, 'utf8').replace(/("secondFactor": \{\s*"value": )false/, '$1true'));
 
 const [provider, port] = await Promise.all([startProvider(), freePort()]);

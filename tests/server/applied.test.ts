@@ -15,7 +15,7 @@ describe.each(['sqlite', 'postgres'])('a server on %s beside `apply`', (kind) =>
   let folder: string;
   let databaseUrl: string | undefined;
   let drop: (() => Promise<void>) | undefined;
-  const file = (of = folder) => path.join(of, 'base/accounts/account.entity.json');
+  const file = (of = folder) => path.join(of, 'platform/accounts/account.entity.json');
 
   beforeAll(async () => {
     if (kind === 'postgres') ({ url: databaseUrl, drop } = await makeDatabase());

@@ -73,7 +73,7 @@ it('adds nobody for a role, company, system or address that is not there, and na
 it('plans the changes of the definitions, and loses no data without permission', async () => {
   expect((await invoize(['plan'])).status).toBe(0);
   const definitions = path.join(folder, 'definitions');
-  const file = path.join(definitions, 'base/accounts/account.entity.json');
+  const file = path.join(definitions, 'platform/accounts/account.entity.json');
   const entity = JSON.parse(await readFile(file, 'utf8'));
   entity.fields.dockCode = { type: 'text', label: 'Dock Code' };
   await writeFile(file, JSON.stringify(entity));

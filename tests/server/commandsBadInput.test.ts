@@ -211,7 +211,7 @@ describe('plan and apply', () => {
   it('reads and writes no records while the tables are of other definitions, and backs them up all the same', async () => {
     const definitions = at('definitions');
     await cp(definitionsFolder, definitions, { recursive: true });
-    const entity = path.join(definitions, 'base/accounts/account.entity.json');
+    const entity = path.join(definitions, 'platform/accounts/account.entity.json');
     const text = await readFile(entity, 'utf8');
     await writeFile(
       entity,

@@ -24,7 +24,7 @@ async function change(file: string, by: (content: any) => void): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'computed-'));
   await cp(definitionsFolder, folder, { recursive: true });
-  await change('base/invoices/templates.json', ({ templates }) => {
+  await change('freight/invoices/templates.json', ({ templates }) => {
     templates.shipmentCharge.fields.doubled = {
       type: 'decimal',
       label: 'Doubled',
@@ -32,7 +32,7 @@ beforeAll(async () => {
       displayOrder: 90,
     };
   });
-  await change('base/invoices/shipment.entity.json', ({ fields }) => {
+  await change('freight/invoices/shipment.entity.json', ({ fields }) => {
     Object.assign(fields, {
       // Reads what comes after it.
       withDuty: { type: 'decimal', label: 'With duty', compute: { '+': [{ var: 'record.total' }, 1] } },

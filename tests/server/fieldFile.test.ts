@@ -16,7 +16,7 @@ let billing: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'proof-'));
   await cp(definitionsFolder, folder, { recursive: true });
-  const at = path.join(folder, 'base/invoices/shipment.entity.json');
+  const at = path.join(folder, 'freight/invoices/shipment.entity.json');
   const shipment = JSON.parse(await readFile(at, 'utf8'));
   Object.assign((shipment.entities?.shipment ?? shipment).fields, {
     proof: { type: 'file', label: 'Proof of delivery', length: 64, extensions: ['pdf', 'txt'], largest: 20 },

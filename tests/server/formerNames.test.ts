@@ -12,7 +12,7 @@ import { startServer, type TestServer } from './server.ts';
 /** The base, in which exchange rates were called otherwise in the version before. */
 async function renamedBase(folder: string): Promise<void> {
   await cp(definitionsFolder, folder, { recursive: true });
-  const at = path.join(folder, 'base/rates/exchangeRates.definitions.json');
+  const at = path.join(folder, 'freight/rates/exchangeRates.definitions.json');
   const definitions = JSON.parse(await readFile(at, 'utf8'));
   definitions.resources.exchangeRates.formerly = {
     'resource/exchangeRates': 'currencyRates',

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const file = () => path.join(folder, 'base/invoices/shipment.entity.json');
+const file = () => path.join(folder, 'freight/invoices/shipment.entity.json');
 
 it('activates a saved file, and notifies every open page', async () => {
   const session = await server.signIn('admin@demo.invoize.test');
@@ -64,7 +64,7 @@ it('reports the faults of an invalid file, and keeps the active program', async 
   said.length = 0;
   await writeFile(file(), text.replace('"lifecycle":"shipment"', '"lifecycle":"shipmant"'));
   await vi.waitFor(() => expect(said.at(-1)).toContain('those before stay in force'), { timeout: 120_000 });
-  expect(said[0]).toMatch(/^definitions\/base\/invoices\/shipment\.entity\.json:\d+:\d+ \S+ .*shipmant.*shipment/);
+  expect(said[0]).toMatch(/^definitions\/freight\/invoices\/shipment\.entity\.json:\d+:\d+ \S+ .*shipmant.*shipment/);
   expect(server.services.runtime().program.hash).toBe(hash);
   await writeFile(file(), '{ no json');
   await vi.waitFor(() => expect(said.filter((line) => line.includes('stay in force')).length).toBe(2), {

@@ -8,7 +8,7 @@ import { definitionsFolder } from '../../server/program/definitions/readFolder.t
 import { startServer, type TestServer } from './server.ts';
 
 const german: Record<string, Record<string, string>> = {
-  'base/shell/server.messages.json': {
+  'platform/shell/server.messages.json': {
     credentialsWrong: 'Adresse oder Passwort ist falsch.',
     recordGone: 'Diesen Datensatz gibt es nicht.',
     rowsSaved: '{count} {count|Zeile ist|Zeilen sind} gespeichert.',
@@ -16,12 +16,12 @@ const german: Record<string, Record<string, string>> = {
     passwordNeedsDigit: 'eine Ziffer',
     exportTitle: '{plural} als {format}',
   },
-  'base/shell/messages.json': {
+  'platform/shell/messages.json': {
     permissionDenied: 'Keine Berechtigung!',
     invalidValue: 'Ungültiger Wert!',
     maximumLength: 'Höchstens {N} Zeichen',
   },
-  'base/invoices/capture.messages.json': { alphanumericOnly: 'Nur Buchstaben und Ziffern' },
+  'freight/invoices/capture.messages.json': { alphanumericOnly: 'Nur Buchstaben und Ziffern' },
 };
 
 let folder: string;

@@ -1,15 +1,20 @@
 /** The messages of the base, so that tests that look for a text on a page follow changes of its wording. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SHIPPED_LAYERS } from '../../metadata/compiler/layout.ts';
 import { fill } from '../../metadata/language.ts';
 
-const base = fileURLToPath(new URL('../../definitions/base', import.meta.url));
+function filesOf(layer: string): string[] {
+  const folder = fileURLToPath(new URL(`../../definitions/${layer}`, import.meta.url));
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return paths.filter((path) => path.endsWith('.json')).map((path) => join(folder, path));
+}
 
 const texts = new Map<string, string>();
-for (const path of readdirSync(base, { recursive: true, encoding: 'utf8' })) {
-  if (!path.endsWith('.json')) continue;
-  const { messages = {} } = JSON.parse(readFileSync(join(base, path), 'utf8')) as {
+for (const at of SHIPPED_LAYERS.flatMap(filesOf)) {
+  const { messages = {} } = JSON.parse(readFileSync(at, 'utf8')) as {
     messages?: Record<string, { text: string }>;
   };
   for (const [name, message] of Object.entries(messages)) texts.set(name, message.text);

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Starter = 'begin110' | 'begin210' | 'beginInvoic';
 
 const read = (name: string) =>
-  JSON.parse(readFileSync(new URL(`../../definitions/base/delivery/${name}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../../definitions/freight/delivery/${name}.json`, import.meta.url), 'utf8'));
 const { actions } = read('ediStarters.actions');
 const { expressions } = read('edi.definitions');
 

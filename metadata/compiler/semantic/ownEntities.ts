@@ -1,5 +1,6 @@
 /** Entities and fields that the server uses by name exist and have the expected types. */
-import { type OwnValue, serverEntities, typesOfValue } from '../../signatures/serverEntities.ts';
+import { type OwnValue, typesOfValue } from '../../signatures/ownEntity.ts';
+import { allEntities, entitiesInCode, tradesOf } from '../../signatures/trades.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
@@ -8,11 +9,13 @@ const quoted = (names: readonly string[]): string => names.map((name) => `"${nam
 
 export function ownEntities(context: Context): void {
   const tenant = context.names('tenant')[0];
-  for (const [name, { fields, ...more }] of Object.entries(serverEntities)) {
+  const inCode = entitiesInCode(tradesOf(context.names('layer')));
+  const known = allEntities();
+  for (const [name, { fields, unique = {} }] of Object.entries(inCode)) {
     if (context.broken.has(`entity ${name}`)) continue;
     const entity = context.get('entity', name);
     if (!entity) {
-      const near = context.names('entity').filter((other) => !Object.hasOwn(serverEntities, other));
+      const near = context.names('entity').filter((other) => !Object.hasOwn(known, other));
       context.report.missing(
         tenant === undefined
           ? undefined
@@ -42,8 +45,7 @@ export function ownEntities(context: Context): void {
         );
       }
     }
-    const keys: Readonly<Record<string, readonly string[]>> = 'unique' in more ? more.unique : {};
-    for (const [key, of] of Object.entries(keys)) {
+    for (const [key, of] of Object.entries(unique)) {
       if (entity.unique?.[key]?.fields.join() !== of.join())
         context.report.cursor(
           { ...descend(place, ['unique', key, 'fields']), aboutKey: true },

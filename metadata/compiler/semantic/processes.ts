@@ -6,7 +6,7 @@ import type { ProcedureDefinition, ProcedureStep } from '../../kinds/procedure.t
 import { allLists, pathOfList } from '../../ownedLists.ts';
 import type { OperationSignature } from '../../signatures/operationShapes.ts';
 import { operations as signatures } from '../../signatures/operations.ts';
-import { serverEvents } from '../../signatures/serverEntities.ts';
+import { eventsInCode } from '../../signatures/trades.ts';
 import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
@@ -36,7 +36,7 @@ const lifecycleOf = (context: Context, entity: string): LifecycleDefinition | un
 
 export function processes(context: Context): void {
   const tell: Tell = (cursor, kind, message) => context.report.cursor(cursor, kind, message);
-  const raised = new Set<string>([SAVED, ...serverEvents]);
+  const raised = new Set<string>([SAVED, ...eventsInCode()]);
   for (const [name, { steps }] of context.all('procedure'))
     for (const { step } of stepsOf(steps, descend(context.cursor('procedure', name), ['steps'])))
       if (step.do === 'raise') raised.add(`${step.entity} ${step.event}`);

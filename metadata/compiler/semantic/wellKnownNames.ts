@@ -1,13 +1,31 @@
 /** The names that the shell relies on are defined. Checked first: if most are missing, all other faults are consequences. */
+import { baseMessages } from '../../signatures/baseMessages.ts';
+import type { Trade } from '../../signatures/trade.ts';
+import { tradesBut, tradesOf } from '../../signatures/trades.ts';
 import { wellKnown } from '../../signatures/wellKnown.ts';
 import type { Context } from '../context.ts';
 import { didYouMean } from '../didYouMean.ts';
+
+/** What only code of certain trades relies on. */
+function namesOfTrades(trades: readonly Trade[]): Record<keyof typeof wellKnown, ReadonlySet<string>> {
+  const messages = trades.flatMap(({ messageGroups }) =>
+    messageGroups.flatMap((group) => Object.keys(baseMessages[group])),
+  );
+  return {
+    api: new Set(trades.flatMap(({ apis }) => apis)),
+    message: new Set(messages),
+    constant: new Set(),
+  };
+}
 
 export function wellKnownNames(context: Context, tenant: string): void {
   const root = { ...context.cursor('tenant', tenant), aboutKey: true };
   const at = root.value === undefined ? undefined : context.report.originOf(root);
   const kinds = Object.keys(wellKnown) as (keyof typeof wellKnown)[];
-  const all = kinds.flatMap((kind) => wellKnown[kind].map((name) => ({ kind, name })));
+  const optional = namesOfTrades(tradesBut(tradesOf(context.names('layer'))));
+  const all = kinds
+    .flatMap((kind) => wellKnown[kind].map((name) => ({ kind, name })))
+    .filter(({ kind, name }) => !optional[kind].has(name));
   const missing = all.filter(({ kind, name }) => !context.merged.get(kind)?.has(name));
   const base = context.merged.get('layer')?.has('base');
   // Where hardly any is there, that is one fault; of a layer that does not lie over the base it is the only one.

@@ -2,7 +2,7 @@
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import parts from '../../../definitions/base/shell/parts.messages.json';
+import parts from '../../../definitions/platform/shell/parts.messages.json';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';

@@ -2,8 +2,8 @@
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import parts from '../../../definitions/base/shell/parts.messages.json';
-import words from '../../../definitions/base/shell/words.messages.json';
+import parts from '../../../definitions/platform/shell/parts.messages.json';
+import words from '../../../definitions/platform/shell/words.messages.json';
 import type { OpenSurface } from '../../surface/openSurface.ts';
 import { formatInstant } from '../../text/formatValue.ts';
 import { mountForm } from './testing/mountForm.tsx';

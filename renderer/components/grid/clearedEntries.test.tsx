@@ -5,7 +5,7 @@
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import tariffs from '../../../definitions/base/tariffs/tariffs.definitions.json';
+import tariffs from '../../../definitions/freight/tariffs/tariffs.definitions.json';
 import { cellOf, type Mounted, mountGrid } from './testing/mountGrid.tsx';
 
 const { from, to } = tariffs.entities.breakage.fields;

@@ -2,9 +2,9 @@
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import gridMessages from '../../../definitions/base/shell/grid.messages.json';
-import parts from '../../../definitions/base/shell/parts.messages.json';
-import words from '../../../definitions/base/shell/words.messages.json';
+import gridMessages from '../../../definitions/platform/shell/grid.messages.json';
+import parts from '../../../definitions/platform/shell/parts.messages.json';
+import words from '../../../definitions/platform/shell/words.messages.json';
 import { formatInstant } from '../../text/formatValue.ts';
 import { cellOf, type Mounted, mountGrid } from './testing/mountGrid.tsx';
 

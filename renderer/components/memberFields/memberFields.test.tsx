@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import words from '../../../definitions/base/shell/parts.messages.json';
+import words from '../../../definitions/platform/shell/parts.messages.json';
 import { SECRET_MARK } from '../../../metadata/secretMark.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';

@@ -5,7 +5,7 @@ import { Provider } from 'jotai';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import words from '../../../definitions/base/shell/parts.messages.json';
+import words from '../../../definitions/platform/shell/parts.messages.json';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';

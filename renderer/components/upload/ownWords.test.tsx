@@ -3,7 +3,7 @@ import '@mantine/core/styles.css';
 import type { Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import partMessages from '../../../definitions/base/shell/parts.messages.json';
+import partMessages from '../../../definitions/platform/shell/parts.messages.json';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';

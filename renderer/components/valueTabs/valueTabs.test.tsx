@@ -2,8 +2,8 @@
 import '@mantine/core/styles.css';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import parts from '../../../definitions/base/shell/parts.messages.json';
-import words from '../../../definitions/base/shell/words.messages.json';
+import parts from '../../../definitions/platform/shell/parts.messages.json';
+import words from '../../../definitions/platform/shell/words.messages.json';
 import { currentRouteAtom } from '../../navigation/routeAtom.ts';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';

@@ -5,14 +5,14 @@ const entry = (kind: Entry['kind'], name: string, more: Partial<Entry> = {}): En
   kind,
   name,
   layer: 'base',
-  file: `definitions/base/invoices/${name}.${kind}.json`,
+  file: `definitions/freight/invoices/${name}.${kind}.json`,
   own: false,
   ...more,
 });
 const entries = [
   entry('rules', 'a'),
   entry('rules', 'b', { layer: 'demo', file: 'definitions/tenants/demo/ruleSets.json' }),
-  entry('screen', 'home', { label: 'Home', file: 'definitions/base/shell/screens.json' }),
+  entry('screen', 'home', { label: 'Home', file: 'definitions/platform/shell/screens.json' }),
 ];
 const words = { kind: (kind: string) => kind, module: (module: string) => module };
 const shape = (by: 'kind' | 'module', open: (id: string) => boolean = () => true) =>

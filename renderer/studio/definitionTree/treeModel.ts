@@ -1,4 +1,5 @@
 /** The tree of definitions as lines: what is grouped under what, what of it shows, and where the keys lead. */
+import { isShipped } from '../../../metadata/compiler/layout.ts';
 import type { KindName } from '../../../metadata/kinds/kindNames.ts';
 
 /** A definition as returned by the call authoringDefinitions. */
@@ -52,7 +53,7 @@ const entryLabel = ({ label, name }: Entry): string => label?.trim() || name;
 /** The product folder of a definition; for other layers the layer. */
 export function moduleOf({ layer = '', file = '' }: Entry): string {
   const [folder, second] = file.slice(file.indexOf(`/${layer}/`) + layer.length + 2).split('/');
-  return layer === 'base' && second !== undefined && folder ? folder : layer;
+  return isShipped(layer) && second !== undefined && folder ? folder : layer;
 }
 
 /** @param words what a group is called */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import messages from '../../../definitions/base/authoring/definitions.messages.json';
+import messages from '../../../definitions/platform/authoring/definitions.messages.json';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { type Entry, groupsOf, linesOf } from './treeModel.ts';

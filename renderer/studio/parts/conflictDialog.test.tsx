@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import words from '../../../definitions/base/authoring/author.messages.json';
+import words from '../../../definitions/platform/authoring/author.messages.json';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';

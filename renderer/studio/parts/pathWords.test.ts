@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import words from '../../../definitions/base/authoring/author.messages.json';
+import words from '../../../definitions/platform/authoring/author.messages.json';
 import { appStore } from '../../program/appStore.ts';
 import { type PageProgram, programAtom } from '../../program/program.ts';
 import { pathWords } from './pathWords.ts';

@@ -1,7 +1,7 @@
 /** Each agreed wording about rows of rules (`from` in the definitions) comes of some rule that lacks just that. */
 import { beforeAll, expect, it } from 'vitest';
-import author from '../../../definitions/base/authoring/author.messages.json' with { type: 'json' };
-import rule from '../../../definitions/base/authoring/rule.messages.json' with { type: 'json' };
+import author from '../../../definitions/platform/authoring/author.messages.json' with { type: 'json' };
+import rule from '../../../definitions/platform/authoring/rule.messages.json' with { type: 'json' };
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';
 import { appStore } from '../../program/appStore.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import author from '../../../definitions/base/authoring/author.messages.json' with { type: 'json' };
-import rule from '../../../definitions/base/authoring/rule.messages.json' with { type: 'json' };
-import parts from '../../../definitions/base/shell/parts.messages.json' with { type: 'json' };
+import author from '../../../definitions/platform/authoring/author.messages.json' with { type: 'json' };
+import rule from '../../../definitions/platform/authoring/rule.messages.json' with { type: 'json' };
+import parts from '../../../definitions/platform/shell/parts.messages.json' with { type: 'json' };
 import { differences } from '../../../metadata/edits/differences.ts';
 import type { EffectiveField } from '../../../metadata/kinds/field.ts';
 import type { RuleSetDefinition } from '../../../metadata/kinds/ruleSet.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import rule from '../../../definitions/base/authoring/rule.messages.json' with { type: 'json' };
+import rule from '../../../definitions/platform/authoring/rule.messages.json' with { type: 'json' };
 import { FORMATTING_EXPRESSIONS } from '../../../metadata/kinds/ruleMembers.ts';
 import { ruleTypes } from '../../../metadata/kinds/ruleTypes.ts';
 import { baseMessages } from '../../../metadata/signatures/baseMessages.ts';

@@ -12,15 +12,20 @@ import { keepCurrent } from '../generated.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** The files of messages of the base: `shell/grid` of grid.messages.json, `shell/messages` of messages.json. */
+/** The files of messages that ship: `shell/grid` of grid.messages.json, `shell/messages` of messages.json. */
 async function messagesOfBase(): Promise<MessageFiles> {
-  const folder = here('definitions/base');
-  const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('messages.json')).sort();
-  const read = paths.map(async (path) => [
-    path.replaceAll('\\', '/').replace(/\.messages\.json$|\.json$/, ''),
-    JSON.parse(await readFile(join(folder, path), 'utf8')),
-  ]);
-  return Object.fromEntries(await Promise.all(read));
+  const read = ['platform', 'freight'].map(async (layer) => {
+    const folder = here(`definitions/${layer}`);
+    const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('messages.json')).sort();
+    const files = paths.map(
+      async (path): Promise<[string, MessageFiles[string]]> => [
+        path.replaceAll('\\', '/').replace(/\.messages\.json$|\.json$/, ''),
+        JSON.parse(await readFile(join(folder, path), 'utf8')),
+      ],
+    );
+    return Promise.all(files);
+  });
+  return Object.fromEntries((await Promise.all(read)).flat());
 }
 
 export const schemas: Command = {

@@ -1,5 +1,5 @@
 /** Writes who has which work; the history of each says who had it before, who changed that, and when. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import { type OperationContext, signedIn } from '../../operations/operation.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { t } from '../../platform/words/localizedText.ts';

@@ -1,5 +1,5 @@
 /** Selects receivers of work: present, with access, and with the fewest items. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import { type OperationContext, signedIn } from '../../operations/operation.ts';
 import { type Person, people } from '../../records/read/othersAccess.ts';
 import { isAccessible } from '../../records/read/readAccess.ts';

@@ -1,8 +1,8 @@
 /** Open work, its assignees, and possible ones. Queries of the definitions select open work. */
 
+import { own } from '../../../metadata/freight/entities.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { type OperationContext, signedIn } from '../../operations/operation.ts';
 import { invalid } from '../../platform/http/httpError.ts';
 import { accessibleSelection } from '../../records/read/readAccess.ts';

@@ -1,7 +1,7 @@
 /** Profiles of an account: document types, fields to confirm, tolerances of charges. */
 import { numberOf } from '../../../engine/values/number.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { conditionHolds } from '../../records/check/conditions.ts';
 import { readOnce } from '../../store/index.ts';
 import { type RatingContext, recordsOf } from '../rating/candidates.ts';

@@ -1,6 +1,7 @@
 /** The documents of a record in the order of the account's profile, with their linked invoices. */
+
+import { own } from '../../../metadata/freight/entities.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { accessibleSelection } from '../../records/read/readAccess.ts';
 import type { StoredRecord } from '../../store/index.ts';

@@ -1,6 +1,6 @@
 /** Packets that leave by AS2: a message for each file, and a receipt for each message, which is kept as it came. */
 import { createHash } from 'node:crypto';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import { type As2Partner, as2Partner, type JudgedReceipt } from '../../channels/as2/partner.ts';
 import type { HandoverProgress } from '../../channels/handoverProgress.ts';
 import { ChannelFailure, type Tell } from '../../channels/transport.ts';

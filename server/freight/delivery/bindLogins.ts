@@ -1,6 +1,7 @@
 /** Binds the logins of click-to-mail vendors that earlier versions stored without an address to the address that they are sent to now. */
+
+import { own } from '../../../metadata/freight/entities.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { Store } from '../../store/index.ts';
 import { channelAddress, sealedLogin, storedLogin, vendorChannelIn } from './vendorLogin.ts';
 

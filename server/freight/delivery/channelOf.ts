@@ -1,6 +1,6 @@
 /** The channel that a packet leaves by: its profile's, else that which the system has for the mode. */
 
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import { channelTransport } from '../../channels/channels.ts';
 import { companySpool } from '../../channels/companySpool.ts';
 import { type ChannelAddress, ChannelFailure, type ChannelTransport } from '../../channels/transport.ts';

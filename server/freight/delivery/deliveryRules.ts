@@ -2,7 +2,7 @@
  * Which modes an account is delivered in, in which order and for which invoices. An account that has rules of its own is delivered
  * by them alone; one without by those of the account above it; where nobody has any, by every profile that matches.
  */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { conditionHolds } from '../../records/check/conditions.ts';
 import { levelsAbove } from '../../records/read/levels.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type AcknowledgementMapping, ediText, readAcknowledgement } from '../../../engine/freight/edi/index.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { Program } from '../../../metadata/program.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { addFile, findFile } from '../../files/fileRows.ts';
 import { oncePerKey } from '../../operations/oncePerKey.ts';
 import type { OperationContext } from '../../operations/operation.ts';

@@ -1,6 +1,6 @@
 /** Fields of an invoice and of its shipment as text, for names of files and for indexes. */
 import { textForm } from '../../../engine/values/textForm.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { entityFields } from '../../records/read/entityFields.ts';
 import { isAccessible } from '../../records/read/readAccess.ts';

@@ -1,5 +1,5 @@
 /** Which number an invoice is delivered under (`invoiceNumberType` of its profile). */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { textOf } from './packet.ts';

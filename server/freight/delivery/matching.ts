@@ -4,7 +4,7 @@
  */
 import { amountOf } from '../../../engine/freight/amounts.ts';
 import { textKey } from '../../../engine/values/textKey.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { conditionHolds } from '../../records/check/conditions.ts';
 import { recordsOfLevels } from '../../records/read/levels.ts';

@@ -2,7 +2,7 @@
 import { mkdir, readdir, rename, rmdir, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Logger } from 'pino';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import { companySpool } from '../../channels/companySpool.ts';
 import type { Store } from '../../store/index.ts';
 

@@ -1,5 +1,5 @@
 /** Files that a packet has or had, and names for those that a person sends again. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import type { Packet, PacketFile } from './packet.ts';
 import { type MadeFile, unlike } from './printedInvoices.ts';

@@ -1,6 +1,7 @@
 /** Invoices as PDF files, by the print that the profile names. */
+
+import { own } from '../../../metadata/freight/entities.ts';
 import type { PrintDefinition } from '../../../metadata/kinds/print.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { t } from '../../platform/words/localizedText.ts';

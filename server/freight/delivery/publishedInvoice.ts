@@ -1,5 +1,5 @@
 /** An invoice that was published as a page, and what is noted of it: that it was seen, that it was downloaded. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { HttpError, notFound } from '../../platform/http/httpError.ts';
 import { t } from '../../platform/words/localizedText.ts';

@@ -1,6 +1,6 @@
 /** The documents of the shipments of some invoices, as files that go along with them. */
 import { readFile } from 'node:fs/promises';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import { findFileOf } from '../../files/fileRows.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { HttpError } from '../../platform/http/httpError.ts';

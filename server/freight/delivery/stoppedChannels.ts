@@ -1,5 +1,5 @@
 /** Channels that the check of hosts stops: the person who runs the server lists their hosts or mends them. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import { checkedAddress, HostRefused } from '../../channels/hostGuard.ts';
 import type { Services } from '../../operations/services.ts';
 import { textOf } from './packet.ts';

@@ -2,7 +2,7 @@
  * The login of a click-to-mail vendor that a delivery profile stores. It is sealed together with the address of the channel that it was
  * entered for, and is sent to no other address: a person who may edit channels could otherwise have it sent to a server of their own.
  */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 import type { Scope, Store, StoredRecord } from '../../store/index.ts';

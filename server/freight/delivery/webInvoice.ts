@@ -1,9 +1,9 @@
 /** An invoice as a page: the fields that its web profile has, as far as a person may see them. */
 
 import { textForm } from '../../../engine/values/textForm.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { EntityField } from '../../../metadata/kinds/field.ts';
 import { ordered } from '../../../metadata/order.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { createValueText } from '../../printing/valueText.ts';
 import { fillFields } from '../../records/check/conditions.ts';

@@ -1,5 +1,5 @@
 /** Names of fields that delivery profiles and EDI designs can use: of invoices, of their charges and of shipments. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { ListEntry } from '../../operations/extension.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { entityFields } from '../../records/read/entityFields.ts';

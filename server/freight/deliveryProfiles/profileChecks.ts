@@ -16,7 +16,7 @@ import {
   profileFault,
 } from '../../../engine/freight/delivery/profileFaults.ts';
 import { nextTimes, type RestrictedTime, type ScheduleBlock } from '../../../engine/schedules/schedule.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { CheckedRecord, RecordVerdict } from '../../operations/extension.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import type { Services } from '../../operations/services.ts';

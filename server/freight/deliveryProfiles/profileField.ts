@@ -1,5 +1,5 @@
 /** A field that a delivery profile names: of the invoice, or of its shipment as `shipment.FIELD`. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { NamedField } from '../../operations/extension.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
 import { entityFields } from '../../records/read/entityFields.ts';

@@ -1,5 +1,5 @@
 /** Address of the fulfilment system, and the credentials of the session's system. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { type LocalizedText, localize, t } from '../../platform/words/localizedText.ts';

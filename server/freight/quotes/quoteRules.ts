@@ -1,5 +1,5 @@
 /** The rules of quotes: those of a template, else the default ones of the system. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { isAccessible } from '../../records/read/readAccess.ts';
 import { projection } from '../../records/read/wireRow.ts';

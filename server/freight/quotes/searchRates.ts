@@ -1,7 +1,7 @@
 /** The lane of each source for one routing, side by side, with its rates and the days on which they hold. */
 import { indexLanes } from '../../../engine/freight/lanes.ts';
 import type { TariffLane } from '../../../engine/freight/tariff.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { localize, t } from '../../platform/words/localizedText.ts';
 import { columnLabel } from '../rating/laneRows.ts';

@@ -7,7 +7,7 @@ import {
   SUGGESTION_METHODS,
   type SuggestionRule,
 } from '../../../engine/freight/suggestRates.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { t } from '../../platform/words/localizedText.ts';

@@ -1,6 +1,7 @@
 /** Which tariffs an account's shipments may be rated with: the account's own, its parent's, those of its group, else those of nobody. */
+
+import { own } from '../../../metadata/freight/entities.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { onceInTransaction, type StoredRecord } from '../../store/index.ts';
 import type { TariffContext } from './tariffEntities.ts';
 

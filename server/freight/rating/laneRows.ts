@@ -1,7 +1,7 @@
 /** Lanes as rows with a value under each column of their tariff, and back: stored are the values as a list of rates. */
 import { type LaneColumn, laneColumns } from '../../../engine/freight/laneColumns.ts';
 import type { TariffVersion } from '../../../engine/freight/tariff.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { LocalizedText } from '../../platform/words/localizedText.ts';
 import { t } from '../../platform/words/localizedText.ts';
 import type { StoredRecord } from '../../store/index.ts';

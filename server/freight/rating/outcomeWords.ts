@@ -1,6 +1,6 @@
 /** Messages for shipments and charges that were not rated. */
 import type { RatingFailure } from '../../../engine/freight/outcome.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import { FieldLabel, LocalizedText, t } from '../../platform/words/localizedText.ts';
 
 const WORDS = {

@@ -4,7 +4,7 @@ import { ExchangeRates } from '../../../engine/freight/exchangeRates.ts';
 import type { RatingFailure } from '../../../engine/freight/outcome.ts';
 import { type RateOptions, rateShipment, type ShipmentRating } from '../../../engine/freight/rateShipment.ts';
 import type { ExchangeRate } from '../../../engine/freight/tariff.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { t } from '../../platform/words/localizedText.ts';
 import { onceInTransaction, type StoredRecord } from '../../store/index.ts';

@@ -2,7 +2,7 @@
  * Items of a tariff removed by a save: parameters, charges, limits, calculations and breaks with values in its lanes.
  */
 import { listOf } from '../../../engine/values/list.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import { type RatingContext, recordsOf } from './candidates.ts';
 
 type Values = Readonly<Record<string, unknown>>;

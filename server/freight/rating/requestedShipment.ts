@@ -1,5 +1,5 @@
 /** Values of a rating request: those of the stored shipment that its `id` names, overwritten by the values of the request. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { accessibleRecord } from '../../records/read/accessibleRecord.ts';
 import { projection } from '../../records/read/wireRow.ts';

@@ -1,5 +1,5 @@
 /** The two pairs of entities that hold price templates and their lanes: tariffs, which rate shipments, and quotes, which do not. */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 
 export interface TariffEntities {

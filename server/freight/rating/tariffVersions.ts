@@ -1,6 +1,7 @@
 /** The versions of a tariff among one another: which may still be changed, and which lanes each of them has. */
+
+import { own } from '../../../metadata/freight/entities.ts';
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { t } from '../../platform/words/localizedText.ts';
 import { firstError } from '../../records/save/saveOutcome.ts';

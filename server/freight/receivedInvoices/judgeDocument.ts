@@ -8,7 +8,7 @@ import {
   type ReceivedLine,
 } from '../../../engine/freight/audits/receivedVerdicts.ts';
 import { numberOf } from '../../../engine/values/number.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { type LocalizedText, t } from '../../platform/words/localizedText.ts';
 import { isAccessible } from '../../records/read/readAccess.ts';

@@ -2,7 +2,7 @@
  * The one way in which partners' invoices are taken, dropped by a person or come by a channel: each file once, each document
  * compared line by line, and kept with its verdicts in one transaction.
  */
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import { oncePerKey } from '../../operations/oncePerKey.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { HttpError } from '../../platform/http/httpError.ts';

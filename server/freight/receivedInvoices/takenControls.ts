@@ -1,6 +1,6 @@
 /** The control numbers of a partner's file: each is taken once, by whichever endpoint it came. */
 import { readEdi } from '../../../engine/freight/edi/index.ts';
-import { own } from '../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { type Localizable, t } from '../../platform/words/localizedText.ts';
 import type { StoredRecord } from '../../store/index.ts';

@@ -5,6 +5,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isShippedPath } from '../../../metadata/compiler/layout.ts';
 import { readDocExamples } from '../../../server/cli/docExamples.ts';
 import { readFolder } from '../../../server/program/definitions/readFolder.ts';
 
@@ -45,7 +46,7 @@ export async function writeScaleDefinitions(folder: string, copies: number, righ
   };
   const permissions: string[] = [];
   for (const { path, text } of await readFolder()) {
-    if (!path.startsWith('definitions/base/')) continue;
+    if (!isShippedPath(path)) continue;
     await write(path.slice('definitions/'.length), text);
     if (path.endsWith('/permissions.json')) permissions.push(...Object.keys(JSON.parse(text).permissions));
   }

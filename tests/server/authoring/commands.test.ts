@@ -89,7 +89,7 @@ it('begins a tenant that can be checked at once', async () => {
 
 it('lays a new base under a tenant: what fits is made to fit, what does not is named and stays', async () => {
   const definitions = path.join(folder, 'definitions');
-  const file = path.join(definitions, 'base/invoices/shipment.template.json');
+  const file = path.join(definitions, 'freight/invoices/shipment.template.json');
   const template = JSON.parse(await readFile(file, 'utf8'));
   const overlay = path.join(definitions, 'tenants/demo/shipment.overlay.json');
   const before = JSON.parse(await readFile(overlay, 'utf8'));
@@ -128,7 +128,7 @@ it('does not rebase if the folder differs from the base of the tenant', async ()
   // A base that has nothing of what is changed: every change stays, and is named.
   await writeFile(
     path.join(empty, 'base/layer.json'),
-    await readFile(path.join(definitionsFolder, 'base/layer.json'), 'utf8'),
+    JSON.stringify({ label: 'Empty', version: '0.1.0', language: 1 }),
   );
   const other = await invoize(['rebase', '--tenant', 'demo', '--old', empty], definitions);
   expect(other.status).toBe(1);

@@ -13,7 +13,7 @@ import { ADMIN } from './authors.ts';
 /** The base of the next version, in which exchange rates are `fxRates`. */
 async function nextBase(folder: string): Promise<void> {
   await cp(definitionsFolder, folder, { recursive: true });
-  const at = path.join(folder, 'base/rates/exchangeRates.definitions.json');
+  const at = path.join(folder, 'freight/rates/exchangeRates.definitions.json');
   const text = (await readFile(at, 'utf8')).replaceAll('"exchangeRates.list"', '"fxRates.list"');
   const { resources, ...definitions } = JSON.parse(text);
   const fxRates = { ...resources.exchangeRates, formerly: { 'resource/fxRates': 'exchangeRates' } };

@@ -67,12 +67,12 @@ describe.each(storeKinds)('publications on %s', (kind) => {
     const definitions = path.join(folder, 'definitions');
     await cp(definitionsFolder, definitions, { recursive: true });
     // A rule of the same name comes with the next version of the base.
-    const file = path.join(definitions, 'base/invoices/shipment.ruleSets.json');
+    const file = path.join(definitions, 'freight/invoices/shipment.ruleSets.json');
     const rules = JSON.parse(await readFile(file, 'utf8'));
     rules.ruleSets.ofHawb = forbids('Stardust');
     await writeFile(file, JSON.stringify(rules));
     // And another name for the template: of two changes one does not fit any more.
-    const named = path.join(definitions, 'base/invoices/shipment.template.json');
+    const named = path.join(definitions, 'freight/invoices/shipment.template.json');
     await writeFile(named, JSON.stringify({ ...JSON.parse(await readFile(named, 'utf8')), label: 'Consignment' }));
     const program = await mustLoadProgram('demo', definitions);
     const databaseUrl = servers.one.services.options.databaseUrl;

@@ -2,8 +2,8 @@
 import '@mantine/core/styles.css';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import gridMessages from '../../../../definitions/base/shell/grid.messages.json';
-import filterMessages from '../../../../definitions/base/shell/parts.messages.json';
+import gridMessages from '../../../../definitions/platform/shell/grid.messages.json';
+import filterMessages from '../../../../definitions/platform/shell/parts.messages.json';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { previewTemplate } from '../../../program/previewDefinitions.ts';
 import { cellOf, type Mounted, mountGrid } from '../testing/mountGrid.tsx';

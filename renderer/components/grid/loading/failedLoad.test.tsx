@@ -2,7 +2,7 @@
 import '@mantine/core/styles.css';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import gridMessages from '../../../../definitions/base/shell/grid.messages.json';
+import gridMessages from '../../../../definitions/platform/shell/grid.messages.json';
 import { cellOf, type Mounted, type MountOptions, mountGrid } from '../testing/mountGrid.tsx';
 
 /** Behavior of the server: normal, list fails, further pages fail, count fails, offline. */

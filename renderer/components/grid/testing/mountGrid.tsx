@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core';
 import { Provider } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { expect } from 'vitest';
-import gridMessages from '../../../../definitions/base/shell/grid.messages.json';
+import gridMessages from '../../../../definitions/platform/shell/grid.messages.json';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import type { PropsOf } from '../../../../metadata/signatures/components.ts';
 import { appStore } from '../../../program/appStore.ts';

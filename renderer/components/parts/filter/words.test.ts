@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import parts from '../../../../definitions/base/shell/parts.messages.json' with { type: 'json' };
+import parts from '../../../../definitions/platform/shell/parts.messages.json' with { type: 'json' };
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
 import { fieldTypesOf } from '../../../../metadata/kinds/fieldTypes.ts';
 import type { FilterTree } from '../../../../metadata/kinds/filter.ts';

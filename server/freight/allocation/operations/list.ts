@@ -1,6 +1,6 @@
 import { textKey } from '../../../../engine/values/textKey.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import { ownMember } from '../../../../metadata/nameMap.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { namesOf } from '../../../session/users.ts';
 import { absentees, holderOf, openWork, type Work } from '../work.ts';

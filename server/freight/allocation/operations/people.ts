@@ -1,4 +1,4 @@
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation } from '../../../operations/operation.ts';
 import { namesOf } from '../../../session/users.ts';
 import { absentees, holderOf, loadsOf, openWork } from '../work.ts';

@@ -1,5 +1,5 @@
+import { own } from '../../../../metadata/freight/entities.ts';
 import { ownMember } from '../../../../metadata/nameMap.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { accessOfDefinitions } from '../../../access/access.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { HttpError, invalid } from '../../../platform/http/httpError.ts';

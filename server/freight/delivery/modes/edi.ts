@@ -1,7 +1,7 @@
 /** EDI files by the profile's design, sent over a channel; acknowledgments refer to the control number. */
 import { designOf, ediInvoiceOf, envelopeOf, writeEdi, writeFaultWord } from '../../../../engine/freight/edi/index.ts';
 import { encodeText } from '../../../../engine/values/charsets.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import { HttpError } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { createWallTime } from '../../../platform/words/wallTime.ts';

@@ -1,6 +1,6 @@
 /** By mail: one to the address of the profile, with the invoices as files. */
 import { textForm } from '../../../../engine/values/textForm.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
 import { type DirectMail, headerLine, isMailAddress } from '../../../mail/mail.ts';
 import { failureOf } from '../../../mail/mailFailure.ts';

@@ -7,7 +7,7 @@ import {
   type Objection,
   readAcknowledgement,
 } from '../../../../engine/freight/edi/index.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import { findFile } from '../../../files/fileRows.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { HttpError } from '../../../platform/http/httpError.ts';

@@ -1,4 +1,4 @@
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import type { StoredRecord } from '../../../store/index.ts';
 import { isResting, mostAtOnce } from '../channelRest.ts';

@@ -1,4 +1,4 @@
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 import { isAccessible } from '../../../records/read/readAccess.ts';

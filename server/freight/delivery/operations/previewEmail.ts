@@ -1,4 +1,4 @@
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import { DEFAULT_FROM } from '../../../mail/transport.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { notFound } from '../../../platform/http/httpError.ts';

@@ -1,5 +1,5 @@
 import { textKey } from '../../../../engine/values/textKey.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 import { systemZone } from '../../../records/read/systemZone.ts';

@@ -1,4 +1,4 @@
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import { ChannelFailure } from '../../../channels/transport.ts';
 import { failureOf } from '../../../mail/mailFailure.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';

@@ -1,4 +1,4 @@
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import { refuseType } from '../../../features/files/documentTypes.ts';
 import { saveDocuments } from '../../../features/files/saveDocuments.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';

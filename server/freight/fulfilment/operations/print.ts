@@ -1,4 +1,4 @@
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import { addFile } from '../../../files/fileRows.ts';
 import type { Operation } from '../../../operations/operation.ts';
 import { HttpError } from '../../../platform/http/httpError.ts';

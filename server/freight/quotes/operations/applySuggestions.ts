@@ -1,5 +1,5 @@
 import { laneColumns } from '../../../../engine/freight/laneColumns.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation } from '../../../operations/operation.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { valueIn, versionOfRecord } from '../../rating/laneRows.ts';

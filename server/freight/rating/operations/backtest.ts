@@ -1,4 +1,4 @@
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import { type Operation, signedIn } from '../../../operations/operation.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';

@@ -5,7 +5,7 @@ import {
   dimensionUnitOf,
 } from '../../../../engine/freight/chargeableWeight.ts';
 import { DIVISOR_UNITS, SIDE_ROUNDINGS } from '../../../../engine/freight/tariff.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { HttpError } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../../engine/values/day.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { exchangeRatesOf } from '../rateShipments.ts';

@@ -1,6 +1,6 @@
 import type { ShipmentRating } from '../../../../engine/freight/rateShipment.ts';
 import { listOf } from '../../../../engine/values/list.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 import { outcomeWords } from '../outcomeWords.ts';

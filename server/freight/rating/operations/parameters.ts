@@ -1,5 +1,5 @@
 import { listOf } from '../../../../engine/values/list.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation } from '../../../operations/operation.ts';
 import { isAccessible } from '../../../records/read/readAccess.ts';
 import { accountsOf, candidatesFor, tariffVersions } from '../candidates.ts';

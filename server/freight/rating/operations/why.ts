@@ -1,5 +1,5 @@
 import { listOf } from '../../../../engine/values/list.ts';
-import { own } from '../../../../metadata/signatures/serverEntities.ts';
+import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { HttpError } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
