@@ -110,6 +110,7 @@ async function prepareDeliveries(): Promise<void> {
     method: 'POST',
     body: { ids: [reference.invoice], format: 'html' },
   };
+  asked.invoiceCopies = { path: '/api/invoiceCopies', method: 'POST', body: { ids: [reference.invoice] } };
   const packets = await server.call('POST', '/api/records/packet/list', session, { pageLimit: 50 });
   for (const { id } of packets.body.rows) {
     const { files = [] } = (await server.call('GET', `/api/records/packet/${id}`, session)).body.row;
