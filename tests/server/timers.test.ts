@@ -116,7 +116,7 @@ describe.each(testDatabases)('timers on $name', ({ make }) => {
       by: 'system',
       action: 'lapse',
       reason: 'After 7 days in Offered.',
-      changes: { state: [null, 'lapsed'] },
+      changes: { state: ['offered', 'lapsed'] },
     });
     // Events take a way of their own: those of the earlier saves may still arrive.
     await expect
