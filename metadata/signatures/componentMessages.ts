@@ -14,6 +14,7 @@ export const componentMessages = {
   definitionTree: of('authoring'),
   definitionDetails: of('authoring'),
   layerPanel: of('authoring'),
+  reportDesigner: of('reports'),
   memberTree: of('edi'),
   ediPreview: of('edi'),
   scheduleTimes: of('edi'),

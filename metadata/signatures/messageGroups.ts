@@ -39,6 +39,8 @@ export const messageFiles = {
   designer: ['authoring/designer'],
   rules: ['authoring/rule'],
   templates: ['authoring/templates'],
+  /** The messages of the report designer. */
+  reports: ['dashboards/designer'],
   /** The messages of the designer of EDI files. */
   edi: ['delivery/edi'],
 } as const;

@@ -14,6 +14,7 @@ export type DesignerWord = MessageOf<'designer'>;
 export type RuleWord = MessageOf<'rules'>;
 export type TemplateWord = MessageOf<'templates'>;
 export type EdiWord = MessageOf<'edi'>;
+export type ReportWord = MessageOf<'reports'>;
 /** The user-facing messages of the server; errors that only client developers see are in English, next to the invalid names. */
 export type ServerWord = MessageOf<'server' | 'freight' | 'operators' | 'common'> | 'upload.tooLarge';
 

@@ -28,6 +28,7 @@ import * as newLists from './features/newLists.ts';
 import * as prints from './features/prints.ts';
 import * as procedures from './features/procedures.ts';
 import * as records from './features/records.ts';
+import * as reports from './features/reports.ts';
 import * as rules from './features/rules.ts';
 import * as search from './features/search.ts';
 import * as session from './features/session.ts';
@@ -60,6 +61,7 @@ export const operations = {
   ...prints.operations,
   ...procedures.operations,
   ...records.operations,
+  ...reports.operations,
   ...rules.operations,
   ...search.operations,
   ...session.operations,

@@ -41,6 +41,8 @@ export const wellKnownApi = {
   recordsLookup: 'records.lookup',
   recordsHistory: 'records.history',
   recordsTotals: 'records.totals',
+  reportsFields: 'reports.fields',
+  reportsRun: 'reports.run',
   recordsComments: 'records.comments',
   recordsComment: 'records.comment',
   recordsRestore: 'records.restore',

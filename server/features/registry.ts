@@ -31,6 +31,7 @@ import * as newLists from './newLists/index.ts';
 import * as prints from './prints/index.ts';
 import * as procedures from './procedures/index.ts';
 import * as records from './records/index.ts';
+import * as reports from './reports/index.ts';
 import * as rules from './rules/index.ts';
 import * as search from './search/index.ts';
 import * as session from './session/index.ts';
@@ -62,6 +63,7 @@ export const operations = {
   ...newLists.operations,
   ...procedures.operations,
   ...records.operations,
+  ...reports.operations,
   ...rules.operations,
   ...search.operations,
   ...session.operations,

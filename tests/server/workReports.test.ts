@@ -110,11 +110,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect((detail.rows as { number: string }[]).map(({ number }) => number).sort()).toEqual(['HB-1', 'HB-2']);
     const carrier = await server.signIn('carrier@demo.invoize.test');
     const { body } = await server.call('GET', '/api/me', admin);
-    const other = await server.call(
-      'GET',
-      `/api/reports/activity?user=${body.id ?? body.user?.id ?? body.data?.id}`,
-      carrier,
-    );
+    const other = await server.call('GET', `/api/reports/activity?user=${body.loggedInUser.id}`, carrier);
     expect([403, 404]).toContain(other.status);
   });
 

@@ -559,6 +559,27 @@ export const data = {
     state: { total: 'The total, by measure and unit.' },
     methods: { reload: 'Load again.' },
   },
+  reportDesigner: {
+    summary:
+      'Designs a report over the records of an entity: columns, filter, groups, measures and chart, with a live preview in the access of the user.',
+    group: 'data',
+    icon: 'chart',
+    props: strict({
+      label: text('The name of the report.'),
+      entity: expression('text', 'The stored entity; empty for a new report.'),
+      design: expression('text', 'The stored design, as JSON; empty for a new report.'),
+      editable: flag('Shows the inputs. Default: true.'),
+    }),
+    state: {
+      entity: 'The selected entity.',
+      design: 'The design as JSON.',
+      columns: 'The paths of the columns.',
+      filter: 'The filter.',
+      total: 'How many records there are.',
+      isChanged: 'Whether it differs from what is stored.',
+    },
+    methods: { reload: 'Load again.' },
+  },
   ageing: {
     summary: 'Counts and amounts of records by age, in folders that load when they are opened. Can be saved as CSV.',
     group: 'data',

@@ -11,6 +11,12 @@ export const operations = {
     params: strict({
       ...selection,
       columns: maybe(Type.Array(text())),
+      paths: maybe(
+        Type.Array(text(), {
+          maxItems: 60,
+          description: 'Columns of a report in place of those of a template: `account.name`.',
+        }),
+      ),
       ids: maybe(Type.Array(text())),
       name: maybe(text("The name of the file, without its ending. Default: the entity's plural.")),
       format: Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]),

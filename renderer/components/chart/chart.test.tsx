@@ -12,11 +12,11 @@ import { type PageProgram, programAtom } from '../../program/program.ts';
 import { createSurface } from '../../surface/createSurface.ts';
 import { mountInPage } from '../../testing/mountInPage.tsx';
 import { PartIn } from '../../testing/PartIn.tsx';
+import { pictureOf } from '../parts/chart/pictureOf.ts';
 import { encodeFilter } from '../parts/filter/filterCode.ts';
 import { totalsCsv } from '../parts/totals/totalsCsv.ts';
 import TilePart from '../tile/index.tsx';
 import ChartPart from './index.tsx';
-import { pictureOf } from './pictureOf.ts';
 
 const realFetch = globalThis.fetch;
 const LOCALS = {};

@@ -11,6 +11,7 @@ import { tenantOf } from '../../platform/words/tenantOf.ts';
 import { createWallTime } from '../../platform/words/wallTime.ts';
 import { entityFields } from '../../records/read/entityFields.ts';
 import { isAccessible } from '../../records/read/readAccess.ts';
+import { labelledColumns } from '../../records/read/reportColumns.ts';
 import { requestedSelection, type SelectionRequest } from '../../records/read/requestedSelection.ts';
 import { storedFieldsFor } from '../../records/read/virtualFields.ts';
 import { valuesProjection } from '../../records/read/wireRow.ts';
@@ -127,6 +128,7 @@ async function* chosen(
 
 /** The template's visible columns, or the requested ones of them; keys get their labels. */
 function exportColumns(context: OperationContext, input: ExportInput): ExportColumn[] {
+  if (input.paths) return reportExportColumns(context, input.entity, input.paths);
   const hidden = context.access.hidden(input.entity);
   const { fields } = entityFields(context.runtime, input.entity);
   const query = input.query === undefined ? undefined : context.runtime.program.definitions.query[input.query];
@@ -140,7 +142,19 @@ function exportColumns(context: OperationContext, input: ExportInput): ExportCol
   return input.columns.flatMap((key) => visible.find((column) => column.key === key) ?? []);
 }
 
-const exportColumn = ({ key, label, type, scale, suggestionsSource: list }: EffectiveField): ExportColumn => ({
+/** The columns of a report that the user may see; the label of a referenced one begins with its reference. */
+const reportExportColumns = (context: OperationContext, entity: string, paths: readonly string[]): ExportColumn[] =>
+  labelledColumns(context, entity, paths).columns.map(({ key, label, field }) =>
+    exportColumn({ ...field, key, label }),
+  );
+
+const exportColumn = ({
+  key,
+  label,
+  type,
+  scale,
+  suggestionsSource: list,
+}: Pick<EffectiveField, 'key' | 'label' | 'type' | 'scale' | 'suggestionsSource'>): ExportColumn => ({
   key,
   label,
   type,

@@ -20,6 +20,7 @@ import { templateFilter } from '../templates/templateFilter.ts';
 import { entityFields } from './entityFields.ts';
 import { levelFilter } from './levels.ts';
 import { accessibleSelection, andFilters, referencedColumns, visiblePathColumns } from './readAccess.ts';
+import { reportColumns } from './reportColumns.ts';
 
 export interface SelectionRequest {
   entity: string;
@@ -28,6 +29,10 @@ export interface SelectionRequest {
   template?: string | undefined;
   filter?: Record<string, unknown> | undefined;
   sort?: { field: string; dir: 'asc' | 'desc' }[] | undefined;
+  /** Groups and measures of a saved report, in place of a query of the definitions. */
+  totals?: Pick<QueryDefinition, 'groups' | 'measures'> | undefined;
+  /** Columns from referenced records, as `shipment.transportMode`. */
+  paths?: readonly string[] | undefined;
 }
 
 export interface RequestedSelection {
@@ -55,9 +60,12 @@ export async function requestedSelection(
   byDefinition = false,
 ): Promise<RequestedSelection> {
   const { program } = context.runtime;
-  const query = asked.query === undefined ? undefined : named(program.definitions.query, asked.query, 'query');
+  const query =
+    asked.query === undefined
+      ? asked.totals && { ...asked.totals, entity: asked.entity }
+      : named(program.definitions.query, asked.query, 'query');
   if (query && query.entity !== asked.entity) throw invalid(`The query ${asked.query} is not about ${asked.entity}.`);
-  if (query && !byDefinition && selectsByHidden(context, String(asked.query))) throw denied();
+  if (asked.query !== undefined && !byDefinition && selectsByHidden(context, asked.query)) throw denied();
   const template = asked.template ?? query?.template;
   const types = visibleTypes(context, asked.entity, template);
   const own = asked.filter === undefined ? undefined : checkedFilter(asked.filter, types);
@@ -77,7 +85,11 @@ export async function requestedSelection(
     asked: filter,
     fields: template === undefined ? undefined : templateKeys(context, template, asked.entity),
     request: {
-      ...withColumnsOf(context, query, template, accessibleSelection(context, asked.entity, verb, filter, template)),
+      ...withPaths(
+        context,
+        asked,
+        withColumnsOf(context, query, template, accessibleSelection(context, asked.entity, verb, filter, template)),
+      ),
       ...(query
         ? relatedOf(context, query, asked.params ?? {}, andFilters([query.filter as FilterTree, narrowed]))
         : {}),
@@ -117,6 +129,12 @@ function withColumnsOf(
   if (query?.template === undefined || query.template === template) return selection;
   const own = referencedColumns(context, query.entity, query.template);
   return own ? { ...selection, referenced: { ...selection.referenced, ...own } } : selection;
+}
+
+/** The selection with the columns that a report reads from referenced records. */
+function withPaths(context: OperationContext, { entity, paths }: SelectionRequest, selection: Selection): Selection {
+  if (!paths?.length) return selection;
+  return { ...selection, referenced: { ...selection.referenced, ...reportColumns(context, entity, paths) } };
 }
 
 function named<Value>(map: Readonly<Record<string, Value>>, name: string, what: string): Value {

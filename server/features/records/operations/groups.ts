@@ -2,9 +2,9 @@ import { aggregateFunctionsOf, unitFieldOf } from '../../../../metadata/kinds/ag
 import type { Operation } from '../../../operations/operation.ts';
 import { invalid } from '../../../platform/http/httpError.ts';
 import { entityFields } from '../../../records/read/entityFields.ts';
+import { measuredUnits, storeMeasures } from '../../../records/read/measuredUnits.ts';
 import { requestedSelection, visibleTypes } from '../../../records/read/requestedSelection.ts';
 import type { GroupBy, ListRequest } from '../../../store/index.ts';
-import { measuredUnits, storeMeasures } from '../measuredUnits.ts';
 
 /** A person looks through no more; past it another field is the better one. */
 const MAX_GROUPS = 1000;

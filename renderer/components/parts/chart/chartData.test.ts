@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { appStore } from '../../program/appStore.ts';
-import { type PageProgram, programAtom } from '../../program/program.ts';
+import { appStore } from '../../../program/appStore.ts';
+import { type PageProgram, programAtom } from '../../../program/program.ts';
 import { chartData, unitsByCount } from './chartData.ts';
 
 appStore.set(programAtom, {

@@ -1,16 +1,10 @@
 /** Totals as the points and series of a chart. */
 
-import { addDays } from '../../../engine/values/day.ts';
-import { lastDayOf } from '../../../engine/values/period.ts';
-import { resultOf } from '../../../engine/values/runningAggregate.ts';
-import { formatPeriod } from '../parts/totals/formatPeriod.ts';
-import {
-  groupText,
-  type Totals,
-  type TotalsGroup,
-  type TotalsMeasure,
-  type TotalsRow,
-} from '../parts/totals/totalsTexts.ts';
+import { addDays } from '../../../../engine/values/day.ts';
+import { lastDayOf } from '../../../../engine/values/period.ts';
+import { resultOf } from '../../../../engine/values/runningAggregate.ts';
+import { formatPeriod } from '../totals/formatPeriod.ts';
+import { groupText, type Totals, type TotalsGroup, type TotalsMeasure, type TotalsRow } from '../totals/totalsTexts.ts';
 
 export interface ChartSeries {
   /** The key of its values in `ChartPoint.values`. */
