@@ -171,6 +171,9 @@ beforeAll(async () => {
     'a refusal': { path: '/api/downloadFile?id=none' },
   });
   await prepareDeliveries();
+  const { body: sent } = await server.upload(session, 'wrong.csv', `Shipment number\n${'\n'.repeat(300)}`);
+  await server.job(session, sent.files[0].jobId);
+  asked.uploadErrors = { path: `/api/reports/uploads/${sent.files[0].batchId}/errors` };
 });
 afterAll(async () => {
   await listening?.close();
