@@ -5,7 +5,7 @@
  */
 import { canonicalJson } from '../canonical.ts';
 import type { KindName } from '../kinds/kindNames.ts';
-import { type Change, OverlaySchema } from '../kinds/overlay.ts';
+import { type AddEach, type Change, OverlaySchema } from '../kinds/overlay.ts';
 import { sha256 } from '../sha256.ts';
 import { type Cursor, descend, pathOf } from './cursor.ts';
 import { didYouMean } from './didYouMean.ts';
@@ -352,12 +352,18 @@ export function readOverlay(value: unknown, layer: string, origins: Origins, rep
     report.suppression.unread(JSON.stringify(value));
     return [];
   }
-  return (changes as Change[]).flatMap((change, index) => {
+  return (changes as (Change | AddEach)[]).flatMap((written, index) => {
     if (misshapen.has(index)) {
-      report.suppression.unread(broughtBy(change));
+      report.suppression.unread(broughtBy(written as Change));
       return [];
     }
-    const cursor = descend(root, ['changes', index]);
+    const whole = descend(root, ['changes', index]);
+    return written.op === 'addEach'
+      ? eachAdded(written, whole, origins).map(({ change, cursor }) => readChange(change, cursor))
+      : [readChange(written, whole)];
+  });
+
+  function readChange(change: Change, cursor: Cursor): ReadChange {
     const apply: ReadChange['apply'] = (merged, to, formerly = asNow, again = false) => {
       const before = to.faults.length;
       new Layer(merged, origins, to, layer, formerly, again).apply(change, cursor);
@@ -365,7 +371,24 @@ export function readOverlay(value: unknown, layer: string, origins: Origins, rep
       if (to.faults.slice(before).some(({ severity }) => severity === 'error'))
         to.suppression.unread(broughtBy(change));
     };
-    return [{ change, apply }];
+    return { change, apply };
+  }
+}
+
+/** The single additions of an `addEach`, each with the origin of its member. */
+function eachAdded(
+  { op: _op, value, ...rest }: AddEach,
+  cursor: Cursor,
+  origins: Origins,
+): { change: Change; cursor: Cursor }[] {
+  const isList = Array.isArray(value);
+  return Object.entries(value ?? {}).map(([key, member]) => {
+    const name = (isList ? String(member) : key).replaceAll('~', '~0').replaceAll('/', '~1');
+    const change = { ...rest, op: 'add', at: `${rest.at}/${name}`, ...(isList ? {} : { value: member }) } as Change;
+    origins.copy(cursor.value as object, change);
+    const origin = origins.at(value, key);
+    if (origin) origins.put(change, 'value', origin);
+    return { change, cursor: { ...cursor, value: change } };
   });
 }
 

@@ -17,6 +17,7 @@ const laneFields = {
 } as const;
 
 export const freightEntities = {
+  holiday: { fields: { country: 'text', day: 'day' } },
   allocationRule: {
     fields: {
       name: 'text',

@@ -35,6 +35,23 @@ const ChangeSchema = Type.Union([
   }),
 ]);
 
-export const OverlaySchema = strict({ $schema: Type.Optional(Type.String()), changes: Type.Array(ChangeSchema) });
+const AddEachSchema = strict(
+  {
+    op: Type.Literal('addEach'),
+    kind: target.kind,
+    name: target.name,
+    at,
+    value: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Array(Type.String())]),
+    because: target.because,
+  },
+  'Adds several members at once: those of a map by their names, or names of a list in their order, at its end.',
+);
+
+export const OverlaySchema = strict({
+  $schema: Type.Optional(Type.String()),
+  changes: Type.Array(Type.Union([ChangeSchema, AddEachSchema])),
+});
+
+export type AddEach = Static<typeof AddEachSchema>;
 
 export type Change = Static<typeof ChangeSchema>;

@@ -120,7 +120,6 @@ export const serverEntities = {
       content: 'text',
     },
   },
-  holiday: { fields: { country: 'text', day: 'day' } },
   currency: { fields: { code: 'text', decimals: 'number' } },
 } as const satisfies Record<string, OwnEntity>;
 

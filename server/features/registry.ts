@@ -3,12 +3,13 @@
  * missing implementation does not compile.
  */
 
+import type { Program } from '../../metadata/program.ts';
 import * as freight from '../freight/index.ts';
 import type { JobKind } from '../jobs/job.ts';
 import type { JobHandler, JobHandlers, JobRun } from '../jobs/jobs.ts';
 import type { FeatureJob } from '../operations/featureJob.ts';
 import type { Operations } from '../operations/operation.ts';
-import type { Services } from '../operations/services.ts';
+import type { Extension, Services } from '../operations/services.ts';
 import * as access from './access/index.ts';
 import * as activity from './activity/index.ts';
 import * as ageing from './ageing/index.ts';
@@ -17,6 +18,7 @@ import * as authoring from './authoring/index.ts';
 import * as definitions from './definitions/index.ts';
 import * as events from './events/index.ts';
 import * as exports from './exports/index.ts';
+import { extensionOf } from './extensions.ts';
 import * as files from './files/index.ts';
 import * as filterProfiles from './filterProfiles/index.ts';
 import * as gridViews from './gridViews/index.ts';
@@ -82,8 +84,8 @@ const allJobs = {
   ...records.jobs,
 } satisfies Record<JobKind, FeatureJob>;
 
-/** What trades add to the platform. */
-export const { extension } = freight;
+/** What the trade of a program adds to the platform. */
+export const extensionFor = (program: Program): Extension => extensionOf(program, freight.extension);
 
 /** The handlers of all kinds of jobs, for one server. */
 export const jobHandlers = (services: Services): JobHandlers =>

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Program } from '../../metadata/program.ts';
-import { extension, jobHandlers, operations } from '../features/registry.ts';
+import { extensionFor, jobHandlers, operations } from '../features/registry.ts';
 import { createFileStore } from '../files/fileStore.ts';
 import type { JobKind } from '../jobs/job.ts';
 import type { TellJobEnd } from '../jobs/jobs.ts';
@@ -147,6 +147,7 @@ export async function openServices(
   clock: Clock = systemClock,
 ): Promise<OpenServices> {
   const store = await openDataStore(options, program);
+  const extension = extensionFor(program);
   await extension.prepareFiles(store, options.dataDir, log);
   // Servers that share a file are on one machine, where it is known which of them are gone.
   if (store.kind === 'sqlite') await endAbandonedLeases(store, isServerGone);

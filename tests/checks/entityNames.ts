@@ -19,7 +19,7 @@ const takers: Readonly<Record<string, number>> = {
 };
 
 /** The demo's data is of the demo's entities. */
-const exempt = /^server\/freight\/demo\//;
+const exempt = /^server\/(freight\/)?demo\//;
 
 const textOf = (node: SyntaxNode | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;

@@ -53,6 +53,7 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'processes',
     'uploads',
     'authoring',
+    'demo',
     'features/*',
     'freight/rating',
     'freight/audits',

@@ -12,7 +12,7 @@ const ofTheStore =
 /** Data that users do not edit: records about other records, parts of their own settings, a new store, a renamed field. */
 const bookkeeping: ReadonlySet<string> = new Set([
   'server/authoring/renameStored.ts',
-  'server/freight/demo/demoWriter.ts',
+  'server/demo/demoWriter.ts',
   'server/freight/demo/workThrough.ts',
   'server/features/access/grantChanges.ts',
   'server/features/files/operations/upload.ts',

@@ -123,3 +123,43 @@ test('a program cannot be changed', () => {
     (program?.definitions.route.things as { title: string }).title = 'Other';
   }).toThrow(TypeError);
 });
+
+test('addEach adds several members of a map, and names of a list in their order', () => {
+  const tree = withTenant(
+    {
+      op: 'addEach',
+      kind: 'entity',
+      name: 'thing',
+      at: 'fields',
+      value: { note2: { type: 'text', label: 'Second' }, note3: { type: 'text', label: 'Third' } },
+    },
+    {
+      op: 'addEach',
+      kind: 'screen',
+      name: 'things',
+      at: '@grid/props/rowActions',
+      value: ['things.more', 'things.less'],
+    },
+  );
+  for (const name of ['things.more', 'things.less'])
+    tree[`tenants/acme/${name}.action.json`] = { label: name, steps: [{ do: 'close' }] };
+  const { faults, definitions } = compile(filesOf(tree), { tenant: 'acme', checks });
+  expect(faults).toEqual([]);
+  expect(definitions.entity.thing?.fields).toMatchObject({ note2: { label: 'Second' }, note3: { label: 'Third' } });
+  const { rowActions } = definitions.screen.things?.parts.grid?.props as { rowActions: string[] };
+  expect(rowActions.slice(-2)).toEqual(['things.more', 'things.less']);
+});
+
+test('addEach reports each member that is already there, at its place', () => {
+  const tree = withTenant({
+    op: 'addEach',
+    kind: 'entity',
+    name: 'thing',
+    at: 'fields',
+    value: { weight: { label: 'Again' }, note2: { type: 'text', label: 'Second' } },
+  });
+  const { faults } = compile(filesOf(tree), { tenant: 'acme', checks });
+  expect(faults.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
+    'duplicate-name: "weight" is already there; "set" changes it.',
+  ]);
+});

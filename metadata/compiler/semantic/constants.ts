@@ -3,6 +3,7 @@ import { constantRanges, optionalConstants, wellKnown } from '../../signatures/w
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 import { isFileExtension, noFileExtension } from '../types/fileExtension.ts';
+import { isOfLibrary } from './ofLibrary.ts';
 
 /** The names of constants that code reads. */
 const readByCode: ReadonlySet<string> = new Set([...wellKnown.constant, ...optionalConstants]);
@@ -10,7 +11,7 @@ const readByCode: ReadonlySet<string> = new Set([...wellKnown.constant, ...optio
 function unreadConstants(context: Context): void {
   for (const name of context.names('constant')) {
     if (readByCode.has(name) || context.uses.of('constant', name).length > 0) continue;
-    if (context.report.suppression.mayBeNamed('constant', name)) continue;
+    if (context.report.suppression.mayBeNamed('constant', name) || isOfLibrary(context, 'constant', name)) continue;
     context.report.cursor(
       { ...context.cursor('constant', name), aboutKey: true },
       'unused-constant',

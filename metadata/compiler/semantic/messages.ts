@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { type Cursor, descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
 import type { Use } from '../uses.ts';
+import { isOfLibrary } from './ofLibrary.ts';
 
 export const placeholdersOf = (text: string): string[] =>
   // Most texts have none, and there are thousands.
@@ -50,7 +51,7 @@ function ofUse(context: Context, message: MessageDefinition, name: string, use: 
 const byCode: ReadonlySet<string> = new Set(wellKnown.message);
 
 function ofItself(context: Context, message: MessageDefinition, name: string, named: boolean): void {
-  const used = named || context.report.suppression.mayBeNamed('message', name);
+  const used = named || context.report.suppression.mayBeNamed('message', name) || isOfLibrary(context, 'message', name);
   const cursor = context.cursor('message', name);
   const own = placeholdersOf(message.text);
   if (!used && message.placeholders === undefined && !byCode.has(name))

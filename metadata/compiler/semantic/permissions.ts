@@ -8,13 +8,14 @@ import { serverPermissions } from '../../signatures/serverPermissions.ts';
 import type { Context } from '../context.ts';
 import { descend } from '../cursor.ts';
 import { didYouMean } from '../didYouMean.ts';
+import { isOfLibrary } from './ofLibrary.ts';
 
 export function permissions(context: Context): void {
   const roles = context.all('role');
   const granted = new Set(roles.flatMap(([, { grants }]) => Object.keys(grants)));
   for (const [name, permission] of context.all('permission')) {
     rowFilters(context, name, permission);
-    if (permission.isReserved) continue;
+    if (permission.isReserved || isOfLibrary(context, 'permission', name)) continue;
     const asked =
       serverPermissions.has(name) ||
       context.uses.of('permission', name).some(({ by }) => by.kind !== 'role' && by.kind !== 'permission');

@@ -2,6 +2,7 @@
 import type { KindName } from '../../kinds/kindNames.ts';
 import { wellKnown } from '../../signatures/wellKnown.ts';
 import type { Context } from '../context.ts';
+import { isOfLibrary } from './ofLibrary.ts';
 
 const places = ['route', 'screen', 'dialog', 'action'] as const satisfies readonly KindName[];
 type DestinationKind = (typeof places)[number];
@@ -66,7 +67,8 @@ export function reachability(context: Context): void {
   for (const [name, { path }] of context.all('route')) if (addresses.has(path)) from.push(['route', name]);
   for (const kind of places)
     for (const name of context.names(kind))
-      if (context.report.suppression.mayBeNamed(kind, name)) from.push([kind, name]);
+      if (context.report.suppression.mayBeNamed(kind, name) || isOfLibrary(context, kind, name))
+        from.push([kind, name]);
   const reached = reachableFrom(context, from);
   const lost = places.flatMap((kind) => context.all(kind).map(([name]): [DestinationKind, string] => [kind, name]));
   const left = lost.filter((place) => !reached.has(keyOf(place)));

@@ -8,11 +8,11 @@ import { own } from '../../../metadata/freight/entities.ts';
 import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
 import type { OperationContext } from '../../operations/operation.ts';
+import { storedDocuments } from '../../records/read/documents.ts';
 import { entityFields } from '../../records/read/entityFields.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { recordsOf } from '../rating/candidates.ts';
 import { auditRules, documentProfile, ediRules, rulesOfPartner, type Values } from './profiles.ts';
-import { storedDocuments } from './shipmentDocuments.ts';
 
 export type AuditStep = 'billing' | 'approval';
 

@@ -1,23 +1,11 @@
 /** The documents of a record in the order of the account's profile, with their linked invoices. */
 
 import { own } from '../../../metadata/freight/entities.ts';
-import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { OperationContext } from '../../operations/operation.ts';
-import { accessibleSelection } from '../../records/read/readAccess.ts';
+import { documentRow, storedDocuments } from '../../records/read/documents.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { accountsOf } from '../rating/candidates.ts';
 import { documentProfile, type Values } from './profiles.ts';
-
-/** The documents of a record that the user may see, oldest first. */
-export function storedDocuments(context: OperationContext, entity: string, record: string): Promise<StoredRecord[]> {
-  const ofEntity: FilterTree = {
-    condition: 'and',
-    fields: [{ name: 'entity', operator: 'equalTo', value: entity }],
-  };
-  return context.services.store
-    .entities(own.document)
-    .lookup({ ...accessibleSelection(context, own.document, 'list', ofEntity), matchKey: 'record', values: [record] });
-}
 
 /** The profile that the documents of a record follow: of a shipment its account's. */
 export async function profileOfRecord(
@@ -46,24 +34,14 @@ export async function documentsOf(
   return found
     .map((document, index) => ({ document, index }))
     .sort((one, other) => place(one.document) - place(other.document) || one.index - other.index)
-    .map(({ document: { id, values, createdAt } }) => ({
-      id: values.file,
-      fileId: values.file,
-      fileName: values.name,
-      documentId: id,
-      name: values.name,
-      v: values.name,
-      type: values.fileType,
-      t: values.fileType,
-      documentType: values.documentType,
-      size: values.size,
-      createdOn: createdAt,
+    .map(({ document }) => ({
+      ...documentRow(document),
       shipmentId: record.id,
-      linked: typeof values.invoice === 'string' && values.invoice !== '',
-      invoice: values.invoice,
+      linked: typeof document.values.invoice === 'string' && document.values.invoice !== '',
+      invoice: document.values.invoice,
       relateWith: {
-        invoiceNumber: numbers.get(String(values.invoice)) ?? null,
-        shipmentDocumentType: values.documentType,
+        invoiceNumber: numbers.get(String(document.values.invoice)) ?? null,
+        shipmentDocumentType: document.values.documentType,
       },
     }));
 }

@@ -1,5 +1,5 @@
 /** The accounts of the demo: each with a number that is given in order, some under another. */
-import { daysAfter } from './days.ts';
+import { daysAfter } from '../../demo/days.ts';
 import { messy, nearDuplicate } from './mess.ts';
 import { companyNames, personName } from './people.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
 /** How people of the demo bill a delivered shipment: on which days, and what goes wrong on the way. */
-import { daysAfter } from './days.ts';
+import { daysAfter } from '../../demo/days.ts';
 import { createRandom } from './random.ts';
 import type { Shipment } from './shipments.ts';
 

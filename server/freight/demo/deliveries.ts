@@ -1,5 +1,5 @@
 /** Deliveries of the demo: waiting invoices, packets in every resting state, and answers of partners. */
-import { daysAfter } from './days.ts';
+import { daysAfter } from '../../demo/days.ts';
 
 type Values = Record<string, unknown>;
 

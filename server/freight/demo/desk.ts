@@ -1,5 +1,5 @@
 /** The work of the demo's desk: allocated shipments, the rules that allocated them, and exceptions. */
-import { daysAfter } from './days.ts';
+import { daysAfter } from '../../demo/days.ts';
 import type { Shipment } from './shipments.ts';
 
 export interface Desk {

@@ -1,8 +1,9 @@
 /** The invoices of the demo: one of each shipment that has an account, not rated, as a capture makes them. */
+
+import { daysAfter } from '../../demo/days.ts';
 import type { SaveRow } from '../../store/index.ts';
 import type { Account } from './accounts.ts';
 import { givenByCode } from './chargeCodes.ts';
-import { daysAfter } from './days.ts';
 import type { Shipment } from './shipments.ts';
 
 const KILOS_OF_A_POUND = 0.45359237;

@@ -1,8 +1,8 @@
 /** The demo as a new server loads it: its records, and the year in which people worked on them. */
 import type { Program } from '../../../metadata/program.ts';
+import { DEMO_TODAY } from '../../demo/days.ts';
 import type { Services } from '../../operations/services.ts';
 import { createRuntime } from '../../program/runtime/programRuntime.ts';
-import { DEMO_TODAY } from './days.ts';
 import { loadDemo } from './load.ts';
 import { workThrough } from './workThrough.ts';
 

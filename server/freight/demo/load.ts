@@ -2,17 +2,17 @@
 import type { FilterTree } from '../../../metadata/kinds/filter.ts';
 import type { SampleDefinition } from '../../../metadata/kinds/layer.ts';
 import type { Program } from '../../../metadata/program.ts';
+import { DEMO_TODAY } from '../../demo/days.ts';
+import { BY, computed, type DemoScope, type DemoWriter, row, saveAll } from '../../demo/demoWriter.ts';
+import { loadCompanies, loadPlaces, loadRecords, loadUsers } from '../../demo/sample.ts';
 import { addFile } from '../../files/fileRows.ts';
 import type { FileStore } from '../../files/fileStore.ts';
 import { createRuntime } from '../../program/runtime/programRuntime.ts';
-import { addUser } from '../../records/save/addUser.ts';
 import type { Store } from '../../store/index.ts';
 import { type Account, makeAccounts } from './accounts.ts';
 import { chargeCodesOf } from './chargeCodes.ts';
-import { DEMO_TODAY } from './days.ts';
 import { type Billed, type DemoRow, deliveriesOf } from './deliveries.ts';
 import { accountDeliveryOf, deliveryOf } from './delivery.ts';
-import { BY, computed, type DemoScope, type DemoWriter, row, saveAll } from './demoWriter.ts';
 import { type Desk, deskOf, workOf } from './desk.ts';
 import { documentsOf } from './documents.ts';
 import { exchangeRatesOf } from './exchangeRates.ts';
@@ -25,8 +25,6 @@ import { approvalsOf, quotesOf } from './quotes.ts';
 import { createRandom } from './random.ts';
 import { receivedOf } from './received.ts';
 import { allCarriers } from './reference/carriers.ts';
-import { allCountries } from './reference/countries.ts';
-import { allCurrencies } from './reference/currencies.ts';
 import { allPorts } from './reference/ports.ts';
 import { ShipmentCases } from './shipmentCases.ts';
 import { createShipmentMaker, modesOf, type Shipment } from './shipments.ts';
@@ -79,7 +77,8 @@ export async function loadDemo({
   await loadReference(demo);
   log?.('Countries, currencies, ports and carriers are there.');
 
-  const companyOf = await loadOrganisation(demo, sample);
+  const companyOf = await loadCompanies(demo, sample, { shipmentProfile: 'shipment' });
+  await loadRates(demo, companyOf);
   const scopeOf = (system: string): DemoScope => ({ company: companyOf.get(system) ?? '', system });
   const accounts = makeAccounts(random, wanted.accounts, [...companyOf.keys()], today);
   for (const system of companyOf.keys()) {
@@ -106,7 +105,7 @@ export async function loadDemo({
   });
   await loadShipments(demo, { maker, cases, count, scopeOf, log });
   const { withDocuments: first, billed, open, worked } = cases;
-  await loadOwn(demo, sample, companyOf, scopeOf);
+  await loadRecords(demo, sample, companyOf);
   for (const company of new Set(companyOf.values()))
     await saveAll(demo, 'companyHelp', [row(COMPANY_HELP)], { company });
   const documents = await loadDocuments({ ...demo, files }, first, scopeOf);
@@ -122,8 +121,7 @@ export async function loadDemo({
 
 /** Loads the records of every installation: countries, currencies, ports, carriers, help. */
 export async function loadReference(demo: Omit<DemoWriter, 'today'>): Promise<void> {
-  await saveAll(demo, 'country', allCountries().map(row));
-  await saveAll(demo, 'currency', allCurrencies().map(row));
+  await loadPlaces(demo);
   await saveAll(demo, 'port', allPorts().map(row));
   await saveAll(demo, 'carrier', allCarriers().map(row));
   await saveAll(
@@ -133,44 +131,17 @@ export async function loadReference(demo: Omit<DemoWriter, 'today'>): Promise<vo
   );
 }
 
-/** Companies with their charge codes and exchange rates, and systems with their tariffs, under the sample's ids. @returns the company of each system */
-async function loadOrganisation(demo: DemoWriter, sample: SampleDefinition): Promise<Map<string, string>> {
-  const companyOf = new Map<string, string>();
-  for (const [company, { name, country, values: more, systems, systemValues }] of Object.entries(sample.companies)) {
-    const code = company.toUpperCase();
-    const values = { code, name, country, companyType: 'International', isActive: true, ...more };
-    await saveAll(demo, 'company', [{ id: company, values }], { company });
-    const rows = Object.entries(systems).map(([system, title]) => {
-      companyOf.set(system, company);
-      const own = { code: system.toUpperCase(), name: title, company, shipmentProfile: 'shipment' };
-      return { id: system, values: { ...own, ...systemValues } };
-    });
-    await saveAll(demo, 'system', rows, { company });
+/** Charge codes and exchange rates of each company, and tariffs of each system. */
+async function loadRates(demo: DemoWriter, companyOf: ReadonlyMap<string, string>): Promise<void> {
+  for (const company of new Set(companyOf.values())) {
     await saveAll(demo, 'metadata', chargeCodesOf(company), { company });
     await saveAll(demo, 'exchangeRate', computed(demo, 'exchangeRate', exchangeRatesOf(company, demo.today)), {
       company,
     });
-    for (const system of Object.keys(systems))
-      for (const [entity, id, values] of tariffsOf(system))
-        await saveAll(demo, entity, [{ id, values }], { company, system });
   }
-  return companyOf;
-}
-
-/** The records that the sample spells out. */
-async function loadOwn(
-  demo: DemoWriter,
-  sample: SampleDefinition,
-  companyOf: ReadonlyMap<string, string>,
-  scopeOf: (system: string) => DemoScope,
-): Promise<void> {
-  for (const [id, { entity, system, values, lists }] of Object.entries(sample.records ?? {})) {
-    if (!companyOf.has(system))
-      throw new Error(`The sample's record ${id} is of a system ${system}, which is not there.`);
-    const { company = '' } = scopeOf(system);
-    const isOfCompany = demo.runtime.program.definitions.entity[entity]?.scope === 'company';
-    await saveAll(demo, entity, [{ id, values: { ...values, ...lists } }], isOfCompany ? { company } : scopeOf(system));
-  }
+  for (const [system, company] of companyOf)
+    for (const [entity, id, values] of tariffsOf(system))
+      await saveAll(demo, entity, [{ id, values }], { company, system });
 }
 
 async function loadDocuments(
@@ -264,17 +235,6 @@ async function storedFile(
     : { content: id, checksum: sha256 };
 }
 
-/** Those who are there already, from a load that was interrupted, keep what they have. */
-async function loadUsers(demo: DemoWriter, sample: SampleDefinition): Promise<void> {
-  const emails = Object.keys(sample.users);
-  const known = await demo.store.entities('user').lookup({ matchKey: 'email', values: emails });
-  const there = new Set(known.map(({ values }) => String(values.email).toLowerCase()));
-  for (const [email, user] of Object.entries(sample.users)) {
-    if (!there.has(email.toLowerCase())) await addUser(demo, { email, ...user });
-  }
-}
-
-/** The documents that people manage, with their files; those that are there already stay as they are. */
 /** The approval flow of quotes, decided by the demo's administrator, biller and auditor. */
 async function loadApprovals(
   demo: DemoWriter,
@@ -290,6 +250,7 @@ async function loadApprovals(
     await saveAll(demo, entity, [{ id, values }], scopeOf(account.system));
 }
 
+/** The documents that people manage, with their files; those that are there already stay as they are. */
 async function loadManagedDocuments(
   { files, ...demo }: DemoWriter & Pick<DemoTarget, 'files'>,
   account: Account | undefined,

@@ -1,6 +1,7 @@
 /** Loads the shipments of the demo with their invoices: a million of them in minutes. */
+
+import { type DemoScope, type DemoWriter, filling } from '../../demo/demoWriter.ts';
 import type { AddRequest } from '../../store/index.ts';
-import { type DemoScope, type DemoWriter, filling } from './demoWriter.ts';
 import type { ShipmentCases } from './shipmentCases.ts';
 import type { ShipmentMaker } from './shipments.ts';
 

@@ -1,5 +1,5 @@
 /** Documents that the demo's people manage: in force, waiting for approval, rejected, and one whose review is overdue. */
-import { daysAfter } from './days.ts';
+import { daysAfter } from '../../demo/days.ts';
 import { pdfOf } from './documents.ts';
 
 interface Managed {

@@ -1,6 +1,7 @@
 /** Quotes of a system of the demo, in every state, with lanes at the prices of its air tariff. */
+
+import { daysAfter } from '../../demo/days.ts';
 import type { Account } from './accounts.ts';
-import { daysAfter } from './days.ts';
 
 type Row = [entity: string, id: string, values: Record<string, unknown>];
 

@@ -1,6 +1,6 @@
 /** Invoices received from carriers: some match the expected charges, some are higher. */
 import { isGood, type JudgedLine, judgeReceived } from '../../../engine/freight/audits/receivedVerdicts.ts';
-import { daysAfter } from './days.ts';
+import { daysAfter } from '../../demo/days.ts';
 import type { Billed, DemoRow } from './deliveries.ts';
 
 type Values = Readonly<Record<string, unknown>>;

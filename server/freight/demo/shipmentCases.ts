@@ -1,9 +1,10 @@
 /** Decides what each shipment of the demo is an example of, and makes its invoice accordingly. */
+
+import { daysAfter } from '../../demo/days.ts';
+import { BY, timeOf } from '../../demo/demoWriter.ts';
 import type { SaveRow } from '../../store/index.ts';
 import { type Course, courseOf } from './courses.ts';
-import { daysAfter } from './days.ts';
 import { type Billed, isDelivered } from './deliveries.ts';
-import { BY, timeOf } from './demoWriter.ts';
 import { billedElsewhere, type InvoiceKind, settledAs, validatedElsewhere } from './invoices.ts';
 import type { Shipment } from './shipments.ts';
 import type { WorkedInvoice } from './workThrough.ts';

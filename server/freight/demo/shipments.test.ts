@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_TODAY } from '../../demo/days.ts';
 import { makeAccounts } from './accounts.ts';
-import { DEMO_TODAY } from './days.ts';
 import { documentsOf } from './documents.ts';
 import { createRandom } from './random.ts';
 import { createShipmentMaker, modesOf, type Shipment } from './shipments.ts';

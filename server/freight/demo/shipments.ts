@@ -1,7 +1,7 @@
 /** Shipments as a freight forwarder's system has them: mostly right, some of them wrong in the ways that people are. */
 import { currencyDigits } from '../../../engine/values/currencyDigits.ts';
+import { daysAfter } from '../../demo/days.ts';
 import type { Account } from './accounts.ts';
-import { daysAfter } from './days.ts';
 import { GOODS, type Goods } from './goods.ts';
 import { messy, nearDuplicate, STRANGE_REMARKS } from './mess.ts';
 import { companyName, personName } from './people.ts';

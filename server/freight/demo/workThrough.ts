@@ -1,5 +1,6 @@
 /** The last year of the demo: people rate, bill, approve and deliver its invoices by the procedures that the product has, day by day. */
 import { createAccess } from '../../access/access.ts';
+import { daysAfter } from '../../demo/days.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import type { Services } from '../../operations/services.ts';
 import { withoutRequest } from '../../operations/withoutRequest.ts';
@@ -11,7 +12,6 @@ import { sessionFor } from '../../session/readSession.ts';
 import { usersByEmail } from '../../session/users.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { type Course, isWorkingDay, workingDaysAfter } from './courses.ts';
-import { daysAfter } from './days.ts';
 
 export interface WorkedInvoice {
   id: string;

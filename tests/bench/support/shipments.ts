@@ -1,6 +1,7 @@
 /** Shipments of the demo's generator, in the requested number, the same each time. */
+
+import { DEMO_TODAY } from '../../../server/demo/days.ts';
 import { makeAccounts } from '../../../server/freight/demo/accounts.ts';
-import { DEMO_TODAY } from '../../../server/freight/demo/days.ts';
 import { createRandom } from '../../../server/freight/demo/random.ts';
 import { createShipmentMaker, modesOf, type Shipment } from '../../../server/freight/demo/shipments.ts';
 

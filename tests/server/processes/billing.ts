@@ -6,7 +6,7 @@ import { compile } from '../../../metadata/compiler/compile.ts';
 import type { Program } from '../../../metadata/program.ts';
 import type { OperationName, ParamsOf, ResultOf } from '../../../metadata/signatures/operations.ts';
 import { createAccess } from '../../../server/access/access.ts';
-import { extension, operations } from '../../../server/features/registry.ts';
+import { extensionFor, operations } from '../../../server/features/registry.ts';
 import type { JobOrder } from '../../../server/jobs/job.ts';
 import type { Operation, OperationContext } from '../../../server/operations/operation.ts';
 import type { Services } from '../../../server/operations/services.ts';
@@ -106,7 +106,7 @@ export async function openBilling(database: TestDatabase, program: Program): Pro
     store,
     log,
     processes: createProcesses(),
-    extension,
+    extension: extensionFor(program),
     operations,
     runtime: () => runtime,
     runtimeOf: async () => runtime,

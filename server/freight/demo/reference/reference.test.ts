@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { allCountries } from '../../../demo/reference/countries.ts';
+import { allCurrencies } from '../../../demo/reference/currencies.ts';
 import { allCarriers } from './carriers.ts';
-import { allCountries } from './countries.ts';
-import { allCurrencies } from './currencies.ts';
 import { allPorts } from './ports.ts';
 
 const once = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);

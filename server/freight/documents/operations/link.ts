@@ -5,9 +5,10 @@ import type { Operation, OperationContext } from '../../../operations/operation.
 import { HttpError, invalid } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
+import { storedDocuments } from '../../../records/read/documents.ts';
 import { isAccessible } from '../../../records/read/readAccess.ts';
 import type { StoredRecord } from '../../../store/index.ts';
-import { documentsOf, storedDocuments } from '../../audits/shipmentDocuments.ts';
+import { documentsOf } from '../../audits/shipmentDocuments.ts';
 import { recordsOf } from '../../rating/candidates.ts';
 
 /** Which file becomes a document of which invoice, as what. */

@@ -1,9 +1,9 @@
 /** Writes the records of the demo, with what definitions compute. */
-import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
-import { entityFields } from '../../records/read/entityFields.ts';
-import { withComputed } from '../../records/save/computed.ts';
-import { writeRecords } from '../../records/save/writeRecords.ts';
-import type { SaveRow, Store } from '../../store/index.ts';
+import type { ProgramRuntime } from '../program/runtime/programRuntime.ts';
+import { entityFields } from '../records/read/entityFields.ts';
+import { withComputed } from '../records/save/computed.ts';
+import { writeRecords } from '../records/save/writeRecords.ts';
+import type { SaveRow, Store } from '../store/index.ts';
 import { DEMO_TODAY } from './days.ts';
 
 /** The store of the demo, and the program that computes its values. */
