@@ -206,7 +206,7 @@ describe('a shipment', () => {
     const question = page.getByRole('dialog', { name: 'Delete shipments' });
     await question.getByRole('textbox', { name: 'Comment' }).fill('Booked twice');
     await button(question, 'Delete').click();
-    await page.getByText('1 not deleted: someone else has changed or deleted it').waitFor();
+    await page.getByText('1 not deleted: changed or deleted since you opened it').waitFor();
     await page.getByText('1 deleted.').last().waitFor();
     await expect.poll(() => rowCount(page)).toBe(count - 1);
     await expect.poll(() => number(2)).toBe(next);
@@ -314,7 +314,7 @@ it('is deleted as an account with a reason too', async () => {
   await rowMenu(accounts, 'Account name', 'Delete');
   await question.getByRole('textbox', { name: 'Reason' }).fill('No longer a customer');
   await button(question, 'Delete').click();
-  await page.getByText('1 not deleted: someone else has changed or deleted it').last().waitFor();
+  await page.getByText('1 not deleted: changed or deleted since you opened it').last().waitFor();
   await expect.poll(async () => (await cellAt(accounts, 'Account name', 1)).innerText()).toBe(`${name} & Co`);
   expect(complaintsOf(watched, [/Failed to load resource.* 412 /])).toEqual([]);
   watched.complaints.length = 0;

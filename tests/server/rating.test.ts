@@ -254,6 +254,27 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(refused.status).not.toBe(200);
   });
 
+  it('a clone keeps the charges and the lanes of its version', async () => {
+    const first = (await rate({})).body.tariff.versionId;
+    const copied = await server.call('POST', '/api/procedures/tariffs.copy', admin, { params: { tariff: first } });
+    expect(copied.status, JSON.stringify(copied.body)).toBe(200);
+    const { id } = copied.body.answer;
+    const copy = (await server.call('GET', `/api/records/tariff/${id}`, admin)).body.row;
+    expect(copy).toMatchObject({
+      tariffName: expect.stringMatching(/ \(copy\)$/),
+      tariffVersion: 1,
+      status: 'draft',
+      charges: [{ chargeCode: 'AF' }, { chargeCode: 'FSC' }],
+    });
+    const lanesOf = async (tariff: string) => {
+      const filter = { condition: 'and', fields: [{ name: 'tariff', operator: 'equalTo', value: tariff }] };
+      const { rows } = (await server.call('POST', '/api/records/lane/list', admin, { filter })).body;
+      return (rows as Row[]).map(({ name, rates }) => [name, (rates as unknown[] | undefined)?.length]);
+    };
+    expect(await lanesOf(id)).toEqual(await lanesOf(first));
+    expect((await lanesOf(id)).length).toBeGreaterThan(0);
+  });
+
   it('each invoice records the version of its tariff, even when the next one becomes effective in the meantime', async () => {
     const second = (await rate({ etd: '2027-03-02' })).body.tariff;
     const made = await server.call('POST', '/api/procedures/tariffs.nextVersion', admin, {

@@ -206,7 +206,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('charges of invoices on 
     const { version } = await invoicing.invoice(invoice);
     await saved(invoice, { billTo: 'AC-9' });
     const { status, body } = await save({ id: invoice, version, billTo: 'AC-2' });
-    expect([status, JSON.stringify(body)]).toEqual([412, expect.stringContaining('in the meantime')]);
+    expect([status, JSON.stringify(body)]).toEqual([412, expect.stringContaining('since you opened')]);
   });
 
   it('a new invoice of a shipment, and a correction with its charges', async () => {
