@@ -4,12 +4,14 @@ import { compiled } from '../evaluation/expressions.ts';
 import { userScopeAtom } from '../evaluation/userScope.ts';
 import { fillPath, queryString, type Values } from '../http/address.ts';
 import { ApiError } from '../http/apiError.ts';
+import { callApi } from '../http/callApi.ts';
 import { isLoaded, loadClosure } from '../http/closures.ts';
 import { followProduct } from '../http/product.ts';
 import { holds, session } from '../http/session.ts';
 import { appStore } from '../program/appStore.ts';
 import { definition, program, programInForce, tenant, today } from '../program/program.ts';
-import { toast } from '../toasts/toast.ts';
+import { message, word } from '../text/messages.ts';
+import { toastText } from '../toasts/toast.ts';
 import { backRoute } from './backRoute.ts';
 import { closeDialogs } from './dialogs.ts';
 import { mayLeave } from './leaving.ts';
@@ -59,11 +61,19 @@ export async function showAddress(anew = true): Promise<void> {
       appStore.set(currentRouteAtom, failed ? { ...place, failed } : place);
       return;
     }
-    if (resolution.denied) toast('permissionDenied', {}, 'error');
+    if (resolution.denied) void reportDenied(location.pathname);
     history.replaceState(null, '', resolution.redirect);
   }
   const { visit, path } = appStore.get(currentRouteAtom);
   appStore.set(currentRouteAtom, { name: host.tenant.notFound, params: {}, query: {}, path, visit: visit + 1 });
+}
+
+/** Shows which page the session may not open, and the permission that it needs. */
+async function reportDenied(url: string): Promise<void> {
+  const answer = await callApi('helpContent', { query: { url }, handles: 'all' }).catch(() => undefined);
+  const { title = '', permissions = [] } = answer?.page ?? {};
+  const text = title === '' ? '' : word('access.pageDenied', { page: title, permission: permissions.join(', ') });
+  toastText([message('permissionDenied'), text].join(' ').trim(), 'error');
 }
 
 /** Fetches what a route shows. False where the server did not answer: the place offers to try again. */

@@ -2,6 +2,7 @@
 import { Drawer, Loader } from '@mantine/core';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import type { AnswerOf } from '../../metadata/signatures/wellKnownApi.ts';
 import { callApi } from '../http/callApi.ts';
 import { holds } from '../http/session.ts';
 import { currentRouteAtom } from '../navigation/routeAtom.ts';
@@ -26,15 +27,42 @@ export function openHelpOf(chosen: { url: string; title: string }): void {
   appStore.set(chosenHelpAtom, chosen);
   appStore.set(helpOpenAtom, true);
 }
-const helpCache = new Map<string, string>();
+interface PageHelp {
+  text: string;
+  /** Who may open the page. */
+  page?: PageAccess | undefined;
+}
+type PageAccess = NonNullable<AnswerOf<'helpContent'>['page']>;
 
-async function helpFor(url: string, otherwise: string | undefined): Promise<string> {
+const helpCache = new Map<string, PageHelp>();
+
+async function helpFor(url: string, otherwise: string | undefined): Promise<PageHelp> {
   const cached = helpCache.get(url);
   if (cached !== undefined) return cached;
   const answer = await callApi('helpContent', { query: { url }, handles: 'all' }).catch(() => undefined);
   const text = answer?.msg?.trim() || (otherwise ? message(otherwise) : message('noHelp'));
-  if (answer) helpCache.set(url, text);
-  return text;
+  const help = { text, page: answer?.page };
+  if (answer) helpCache.set(url, help);
+  return help;
+}
+
+/** The permission that opens a page and the roles that grant it. */
+function WhoMay({ permissions, roles }: PageAccess) {
+  return (
+    <>
+      <h3 className="inv-help-head">{word('help.whoMay')}</h3>
+      {permissions.length === 0 ? (
+        <p>{word('help.everybodyMay')}</p>
+      ) : (
+        <dl className="inv-help-access">
+          <dt>{word('help.permission')}</dt>
+          <dd>{permissions.join(', ')}</dd>
+          <dt>{word('help.roles')}</dt>
+          <dd>{roles.join(', ')}</dd>
+        </dl>
+      )}
+    </>
+  );
 }
 
 function Keys({ rows }: { rows: readonly (readonly [keys: string, what: string])[] }) {
@@ -94,17 +122,17 @@ export function HelpPanel() {
   const [open, setOpen] = useAtom(helpOpenAtom);
   const [chosen, setChosen] = useAtom(chosenHelpAtom);
   const { path, name, visit } = useAtomValue(currentRouteAtom);
-  const [text, setText] = useState<string>();
+  const [help, setHelp] = useState<PageHelp>();
   useEffect(() => {
     if (!open) return;
     let ended = false;
-    setText(undefined);
+    setHelp(undefined);
     const route = name ? definition('route', name) : undefined;
     const screen = route?.screen ? definition('screen', route.screen) : undefined;
     // Help is written per route, regardless of parameters.
     const asked = chosen ? helpFor(chosen.url, undefined) : helpFor(route?.path ?? path, screen?.help);
     void asked.then((found) => {
-      if (!ended) setText(found);
+      if (!ended) setHelp(found);
     });
     return () => {
       ended = true;
@@ -128,10 +156,13 @@ export function HelpPanel() {
       closeButtonProps={{ 'aria-label': word('help.close') }}
       classNames={{ title: 'inv-dialog-title' }}
     >
-      {text === undefined ? (
+      {help === undefined ? (
         <Loader role="status" size="sm" aria-label={word('common.loading')} />
       ) : (
-        <div className="inv-lines">{text}</div>
+        <>
+          <div className="inv-lines">{help.text}</div>
+          {help.page && <WhoMay {...help.page} />}
+        </>
       )}
       {open && !chosen && <Hotkeys />}
     </Drawer>

@@ -117,6 +117,12 @@ export function Palette() {
       rightSection: <kbd className="inv-kbd">?</kbd>,
       onClick: openHelpHere,
     };
+    const whoMay = {
+      id: 'whoMay',
+      label: word('help.whoMay'),
+      leftSection: <Icon name="shield" />,
+      onClick: openHelpHere,
+    };
     const opened = lately.map((one) => ({
       id: `recent-${one.path}`,
       label: one.title,
@@ -124,7 +130,7 @@ export function Palette() {
       onClick: () => void goPath(one.path),
     }));
     return [
-      { group: word('palette.actions'), actions: [...ofThisPage, help] },
+      { group: word('palette.actions'), actions: [...ofThisPage, help, whoMay] },
       { group: word('palette.lately'), actions: opened },
       { group: word('palette.pages'), actions: pages },
       { group: word('palette.further'), actions: doing.filter((one) => !ofThisPage.includes(one)) },

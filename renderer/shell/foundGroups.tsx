@@ -20,13 +20,13 @@ const titleAt = (url: string): string | undefined =>
   Object.values(program().definitions.route).find(({ path, redirect }) => path === url && !redirect)?.title;
 
 /**
- * Each entity with its records, then saved filters and help.
+ * Each entity with its records, then saved filters, help, and pages that the session may not open.
  * @param query what was typed: the server decided that these match, so the palette's own filter lets them through
  * @param recent what was opened last, newest first: records among them come first, but for those that the palette names as
  *   recently opened anyway
  */
 export function foundGroups(
-  { records, filters, help }: AnswerOf<'search'>,
+  { records, filters, help, closed }: AnswerOf<'search'>,
   query: string,
   recent: readonly { path: string; title: string }[],
 ): SpotlightActionGroupData[] {
@@ -78,10 +78,19 @@ export function foundGroups(
       },
     ];
   });
+  const ofClosed = closed.map(({ url, title }) => ({
+    id: `closed-${url}`,
+    label: title,
+    description: word('help.whoMay'),
+    keywords,
+    leftSection: <Icon name="shield" />,
+    onClick: () => openHelpOf({ url, title }),
+  }));
   return [
     ...withoutRepeatedLabels(ofRecords),
     { group: word('palette.filters'), actions: ofFilters },
     { group: word('palette.help'), actions: ofHelp },
+    { group: word('palette.closed'), actions: ofClosed },
   ].filter(({ actions }) => actions.length > 0);
 }
 

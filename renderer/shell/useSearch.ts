@@ -6,7 +6,7 @@ import { callApi } from '../http/callApi.ts';
 
 type Found = AnswerOf<'search'>;
 
-const NOTHING: Found = { records: [], filters: [], help: [] };
+const NOTHING: Found = { records: [], filters: [], help: [], closed: [] };
 const MIN_LENGTH = 2;
 const PAUSE_MS = 150;
 

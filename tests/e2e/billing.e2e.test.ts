@@ -68,7 +68,6 @@ it('leads an invoice from its calculation to the auditor’s approval, its PDF a
   await expectClean(clerk, 'charges of two invoices');
   // The entered value stays beside the tariff's: that is what the Quote button says.
   await button(dialog, 'Quote').first().click();
-  await expect.poll(async () => (await cellAt(charges, 'Invoice value', 1)).innerText()).toBe('350.00');
   await button(dialog, 'Save').click();
   await page.getByText('The invoice was saved.').waitFor();
   await page.keyboard.press('Escape');

@@ -39,7 +39,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     const shipment = await first('shipment');
     expect((await rowsOf(admin, shipment.shipmentNumber, 'shipment'))[0]?.id).toBe(shipment.id);
     for (const { rows } of (await found(admin, 'a1')).records) expect(rows.length).toBeLessThanOrEqual(5);
-    expect(await found(admin, ' e ')).toEqual({ records: [], filters: [], help: [] });
+    expect(await found(admin, ' e ')).toEqual({ records: [], filters: [], help: [], closed: [] });
   });
 
   it('finds invoices, and shipments by each of their numbers, with and without separators', async () => {
@@ -155,6 +155,19 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect((await found(colleague, 'overdue at')).filters).toEqual([]);
     const { help } = await found(colleague, 'wrong cell');
     expect(help.map(({ url }: { url: string }) => url)).toContain('/invoices/datacapture');
+  });
+
+  it('names the permission and the roles that open a page, also to users who may not open it', async () => {
+    const session = await server.signIn('carrier@demo.invoize.test');
+    const url = '/configuration/help/view';
+    const { body } = await server.call('GET', `/api/helpContent?${new URLSearchParams({ url })}`, session);
+    expect(body.page).toMatchObject({ title: expect.any(String), permissions: [expect.any(String)] });
+    expect(body.page.roles).toContain('Administrator');
+    const { title } = body.page;
+    const found = await server.call('GET', `/api/search?${new URLSearchParams({ q: title })}`, session);
+    expect(found.body.closed).toContainEqual({ url, title });
+    const admins = await server.call('GET', `/api/search?${new URLSearchParams({ q: title })}`, admin);
+    expect(admins.body.closed).toEqual([]);
   });
 
   it('reads help of the home page, which is not help of every page', async () => {

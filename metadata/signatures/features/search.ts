@@ -30,6 +30,9 @@ export const operations = {
         strict({ id: text(), name: text(), label: text('Of what: many of them, in words.'), list: text('A route.') }),
       ),
       help: Type.Array(strict({ url: text('The beginning of the addresses that it is about.'), title: text() })),
+      closed: Type.Array(strict({ url: text(), title: text() }), {
+        description: 'Pages by title that the session may not open: help says who may.',
+      }),
     }),
   },
 } satisfies Record<string, OperationSignature>;
