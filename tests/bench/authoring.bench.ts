@@ -2,9 +2,6 @@
  * Publishing one rule while 500 authored definitions are in force, until a window of another server hears of it; checking one;
  * and trying a rule on 10,000 rows: over HTTP, with the store.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ADMIN, forbids } from '../server/authoring/authors.ts';
 import { listen } from '../server/eventStream.ts';
 import { startServer } from '../server/server.ts';
@@ -15,8 +12,6 @@ const DEFINITIONS = 500;
 const ROUNDS = 7;
 const ROWS = 10_000;
 
-const seeds = mkdtempSync(join(tmpdir(), 'bench-authoring-'));
-process.env.TEST_SEEDS = seeds;
 const server = await startServer();
 const other = await startServer({ beside: server });
 const session = await server.signIn(ADMIN);
@@ -82,4 +77,3 @@ limited(`try a rule on ${ROWS} rows`, median(tried), 1000);
 await page.end();
 await other.close();
 await server.close();
-rmSync(seeds, { recursive: true, force: true });

@@ -4,10 +4,7 @@
  * it. On SQLite and on PostgreSQL; BENCH_STORES names those to measure.
  */
 import '../support/allowLoopback.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startServer, type TestServer } from '../server/server.ts';
 import { makeDatabase } from '../support/postgres.ts';
 import { onStores } from './support/onStores.ts';
@@ -23,9 +20,6 @@ const PARTNERS = 25;
 const COMPARISONS = 20_000_000;
 const CONDITIONS = 14_900;
 const LINE = Buffer.alloc(20_000_000, 'x,');
-
-const seeds = mkdtempSync(join(tmpdir(), 'bench-held-up-'));
-process.env.TEST_SEEDS = seeds;
 
 /** Work that is begun again as long as the measurement goes on. @returns its answer's status, for the error output */
 type Work = () => Promise<number>;
@@ -181,4 +175,3 @@ await onStores(async (store, databaseUrl) => {
   await server.close();
   await database?.drop();
 });
-rmSync(seeds, { recursive: true, force: true });

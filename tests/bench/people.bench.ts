@@ -3,9 +3,6 @@
  * with the demo's few; and the time until a grant applies to windows of two servers. Both sides take turns in one process, on
  * SQLite and on PostgreSQL; BENCH_STORES names those to measure.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { SaveRow } from '../../server/store/index.ts';
 import { newId } from '../../server/store/recordStore/newId.ts';
 import { listen } from '../server/eventStream.ts';
@@ -27,9 +24,6 @@ const ADMIN = 'admin@demo.invoize.test';
 const BILLING = 'billing@demo.invoize.test';
 const AUDITOR = 'auditor@demo.invoize.test';
 const VIEW = 'shipmentEntry.sideShipmentEntry';
-
-const seeds = mkdtempSync(join(tmpdir(), 'bench-people-'));
-process.env.TEST_SEEDS = seeds;
 
 const userAt = (at: number): string => `bench-user-${at}`;
 
@@ -202,4 +196,3 @@ await onStores(async (store, url) => {
   for (const server of [beside, many, few]) await server.close();
   for (const database of databases) await database.drop();
 });
-rmSync(seeds, { recursive: true, force: true });

@@ -6,7 +6,8 @@
  *   npm run -s bench -- rules   only the programs whose name contains this word
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { bootstrap, install } from '../../server/bootstrap/install.mjs';
@@ -26,16 +27,22 @@ function isMeasurement(line) {
 /** Runs one program; resolves to true when it ended well. */
 function measure(file) {
   console.error(`bench ${file} …`);
+  // The program makes stores once and copies them; each program has databases of its own.
+  const seeds = mkdtempSync(join(tmpdir(), 'bench-seeds-'));
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--expose-gc', '--import', 'tsx', join(folder, file)], {
       cwd: root,
+      env: { ...process.env, TEST_SEEDS: seeds },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (isMeasurement(line)) console.log(line);
       else console.error(line);
     });
-    child.on('close', (code) => resolve(code === 0));
+    child.on('close', (code) => {
+      rmSync(seeds, { recursive: true, force: true });
+      resolve(code === 0);
+    });
   });
 }
 
