@@ -66,6 +66,7 @@ export const registry = {
   outcomes: kind<'outcomes'>(() => import('./outcomes/index.tsx')),
   totals: kind<'totals'>(() => import('./totals/index.tsx')),
   ageing: kind<'ageing'>(() => import('./ageing/index.tsx')),
+  summaryItems: kind<'summaryItems'>(() => import('./summaryItems/index.tsx')),
   reportDesigner: kind<'reportDesigner'>(() => import('./reportDesigner/index.tsx')),
   chart: kind<'chart'>(() => import('./chart/index.tsx')),
   tile: kind<'tile'>(() => import('./tile/index.tsx')),

@@ -135,6 +135,20 @@ describe.each(drawnFor(import.meta.url, testDatabases))('on $name', ({ make }) =
     expect(lines).toHaveLength((await run(admin, { entity: 'invoice', design: DESIGN })).body.total + 1);
   });
 
+  it('opens on the summary the records that a configured item counts', async () => {
+    const asked = { query: 'summaryItemsOfPage', params: { page: 'summary' } };
+    const { body } = await server.call('POST', '/api/records/summaryItem/list', billing, asked);
+    const [item] = body.rows as { entity: string; design: string; name: string }[];
+    const found = await run(billing, { entity: item?.entity, design: item?.design });
+    expect(found.status, JSON.stringify(found.body)).toBe(200);
+    const held = await server.call('POST', '/api/records/shipment/count', billing, {
+      filter: { condition: 'and', fields: [{ name: 'status', operator: 'equalTo', value: 'onHold' }] },
+    });
+    expect([found.body.total, found.body.totals.total.m0['']?.count ?? 0]).toEqual([held.body.total, held.body.total]);
+    const edit = await server.call('PUT', '/api/records/summaryItem', billing, { rows: [{ ...item, name: 'Mine' }] });
+    expect(edit.status).toBe(403);
+  });
+
   it('offers fields that the reader may see, those of referenced records among them', async () => {
     const { body } = await server.call('GET', '/api/reportFields?entity=invoice', admin);
     const paths = body.fields.map(({ path }: { path: string }) => path);

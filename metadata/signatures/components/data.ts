@@ -580,6 +580,20 @@ export const data = {
     },
     methods: { reload: 'Load again.' },
   },
+  summaryItems: {
+    summary: 'Stored reports as tiles, charts and tables. An item that fails leaves the others.',
+    group: 'data',
+    icon: 'chart',
+    props: strict({
+      label: text(),
+      items: expression(
+        'list',
+        'Members with `id`, `name`, `entity`, `design`, and `above`, a total that is marked when it is exceeded.',
+      ),
+      onOpen: Type.Optional(nameOf('action', 'Runs with `row`, the item.')),
+    }),
+    state: { shown: 'How many items there are.' },
+  },
   ageing: {
     summary: 'Counts and amounts of records by age, in folders that load when they are opened. Can be saved as CSV.',
     group: 'data',

@@ -1,4 +1,4 @@
-import './tile.css';
+import '../parts/totals/tile.css';
 import { Skeleton } from '@mantine/core';
 import { followLink } from '../../navigation/followLink.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
@@ -8,24 +8,8 @@ import { word } from '../../text/messages.ts';
 import { inkOf } from '../parts/tone.ts';
 import { addressOfRows, openerOf } from '../parts/totals/openedRows.ts';
 import { TotalsFailed } from '../parts/totals/TotalsFailed.tsx';
-import { resultText, type Totals, unitTexts } from '../parts/totals/totalsTexts.ts';
+import { isAbove, valuesOf } from '../parts/totals/tileValues.ts';
 import { useTotals } from '../parts/totals/useTotals.ts';
-
-/** The results of the tile's measures, an amount by its currency. */
-function valuesOf({ measures, total }: Totals): string[] {
-  return measures.flatMap((measure) => {
-    const texts = unitTexts(measure, total[measure.name]);
-    if (texts.length === 0 && (measure.by === 'count' || measure.by === 'sum')) return [resultText(measure, 0, '')];
-    return texts;
-  });
-}
-
-/** True if a total exceeds the threshold in any unit. */
-const isAbove = ({ measures, total }: Totals, above: number | undefined) =>
-  above !== undefined &&
-  measures.some(({ name, by }) =>
-    Object.values(total[name] ?? {}).some(({ count, sum }) => Number(by === 'count' ? count : (sum ?? 0)) > above),
-  );
 
 /** The total of a query, which opens the records that it counts. */
 export default function TilePart({ props, name, surface, locals }: ComponentProps<'tile'>) {

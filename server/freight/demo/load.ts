@@ -26,6 +26,7 @@ import { createRandom } from './random.ts';
 import { receivedOf } from './received.ts';
 import { allCarriers } from './reference/carriers.ts';
 import { allPorts } from './reference/ports.ts';
+import { reportsOf } from './reports.ts';
 import { ShipmentCases } from './shipmentCases.ts';
 import { createShipmentMaker, modesOf, type Shipment } from './shipments.ts';
 import { tariffsOf } from './tariffs.ts';
@@ -89,7 +90,7 @@ export async function loadDemo({
       own.map(({ id, values }) => ({ id, values })),
       scopeOf(system),
     );
-    for (const [entity, id, values] of quotesOf(system, own, today))
+    for (const [entity, id, values] of [...quotesOf(system, own, today), ...reportsOf(system)])
       await saveAll(demo, entity, [{ id, values }], scopeOf(system));
   }
   log?.(`${accounts.length} accounts are there.`);
