@@ -30,9 +30,10 @@ interface Figures {
   longest: number;
 }
 
+const CODES = ['FRT', 'FSC', 'THC', 'DOC', 'HDL', 'AF'];
 const chargesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
-    chargeCode: `C${at}`,
+    chargeCode: CODES[at % CODES.length],
     chargeName: `Charge ${at}`,
     userValue: (at + 1) / 4,
     currency: at % 3 === 0 ? 'EUR' : 'USD',
