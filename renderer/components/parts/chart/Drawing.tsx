@@ -50,6 +50,7 @@ export function Drawing(props: Props) {
   const { kind, isStacked, height, data, format, onOpen } = props;
   if (kind === 'pie') return <Pie {...props} />;
   const { series, points } = data;
+  const numbers = points.flatMap(({ values }) => Object.values(values));
   const common = {
     h: height,
     data: points.map(({ label, values }, point) => ({ label, point, ...values })),
@@ -62,7 +63,9 @@ export function Drawing(props: Props) {
     textColor: 'var(--inv-ink-soft)',
     gridColor: 'var(--inv-line)',
     yAxisProps: {
-      width: widthOf(points.flatMap(({ values }) => Object.values(values)).map((value) => format(value))),
+      width: widthOf(numbers.map((value) => format(value))),
+      // Counts have no halves.
+      allowDecimals: !numbers.every(Number.isInteger),
     },
   };
   const openPoint = (given: unknown, key: string) => {
