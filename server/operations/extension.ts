@@ -48,6 +48,13 @@ export interface PartComparison {
   gone(): readonly StoredRecord[];
 }
 
+export interface SavedParts {
+  /** The answer of the call. @throws HttpError 412 where a row was refused, although others were saved */
+  answer(): unknown;
+  /** The `tempId` of each saved row. */
+  readonly saved: readonly unknown[];
+}
+
 /** An upload whose rows are parts of one record, such as the lanes of a tariff, and not records of their own. */
 export interface PartUpload {
   /** Fields that columns of the file may be. */
@@ -55,6 +62,5 @@ export interface PartUpload {
   comparison(): Promise<PartComparison>;
   /** How a stored record is shown beside the rows. */
   projection(): Promise<(record: StoredRecord) => Record<string, unknown> & { id: string; version: number }>;
-  /** Saves rows. @returns the answer of the call, and the `tempId` of each saved row */
-  save(rows: readonly Record<string, unknown>[]): Promise<{ answer: unknown; saved: readonly unknown[] }>;
+  save(rows: readonly Record<string, unknown>[]): Promise<SavedParts>;
 }

@@ -54,7 +54,7 @@ const STANDING = [
 const NOT_YET = ['readbillright'];
 
 /** Modules without an implemented key. */
-const MODULES_NOT_YET = ['consoleSetup', 'sqlQuerySetup'];
+const MODULES_NOT_YET = ['sqlQuerySetup'];
 
 /** The permissions that a definition requires: for a verb, in `permission` of its parts, in `has` of expressions, for sharing. */
 function asked(value: unknown, verbs = false): string[] {

@@ -85,6 +85,7 @@ describe('calls of a page without a gesture', () => {
         "totals.onOpen",
         "chart.onOpen",
         "tile.onOpen",
+        "summaryItems.onOpen",
         "ageing.onOpen",
         "tree.onOpen",
         "upload.api",

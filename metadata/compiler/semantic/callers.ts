@@ -147,6 +147,12 @@ function fieldNames(context: Context, one: ApiCase, caller: Caller, entity: stri
 /** Reports verbs that the entity allows to nobody, so that every call is rejected. */
 function verbs(context: Context, name: string, one: ApiCase, caller: Caller, api: Cursor): void {
   if (!one.access) return;
+  if (typeof one.access !== 'object' || Array.isArray(one.access)) {
+    // Files may leave out the entity; values of overlays are taken as they are.
+    const message = `The access of the call "${name}" names no entity: an overlay writes { "entity", "verb" }.`;
+    context.report.cursor(api, 'short-access', message);
+    return;
+  }
   const { entity: declared, verb } = one.access;
   const entity = typeof declared === 'string' ? declared : entityOf(caller, one);
   const definition = entity === undefined ? undefined : context.get('entity', entity);

@@ -4,7 +4,7 @@ import { type Entry, groupsAround, groupsOf, isFound, isShown, linesOf, moduleOf
 const entry = (kind: Entry['kind'], name: string, more: Partial<Entry> = {}): Entry => ({
   kind,
   name,
-  layer: 'base',
+  layer: 'freight',
   file: `definitions/freight/invoices/${name}.${kind}.json`,
   own: false,
   ...more,
@@ -12,7 +12,7 @@ const entry = (kind: Entry['kind'], name: string, more: Partial<Entry> = {}): En
 const entries = [
   entry('rules', 'a'),
   entry('rules', 'b', { layer: 'demo', file: 'definitions/tenants/demo/ruleSets.json' }),
-  entry('screen', 'home', { label: 'Home', file: 'definitions/platform/shell/screens.json' }),
+  entry('screen', 'home', { label: 'Home', layer: 'platform', file: 'definitions/platform/shell/screens.json' }),
 ];
 const words = { kind: (kind: string) => kind, module: (module: string) => module };
 const shape = (by: 'kind' | 'module', open: (id: string) => boolean = () => true) =>
@@ -45,7 +45,7 @@ describe('the tree of definitions', () => {
     expect(
       moduleOf(entry('rules', 'a', { layer: 'systems/3', file: 'definitions/systems/3/rules/a.rules.json' })),
     ).toBe('systems/3');
-    expect(moduleOf(entry('tenant', 'x', { file: 'definitions/base/layer.json' }))).toBe('base');
+    expect(moduleOf(entry('tenant', 'x', { layer: 'base', file: 'definitions/base/layer.json' }))).toBe('base');
     expect(moduleOf({ kind: 'rules', name: 'x', own: true })).toBe('');
   });
 

@@ -23,7 +23,7 @@ export function laneUpload(call: OperationContext, lane: string, tariffId: strin
     async save(rows) {
       const tariff = await accessibleRecord(context, entitiesOf(context).tariff, tariffId, 'get');
       const outcome = await saveLanes(context, { tariff, rows, removed: [] });
-      return { answer: saveAnswer(outcome), saved: savedIds(outcome) };
+      return { answer: () => saveAnswer(outcome), saved: savedIds(outcome) };
     },
   };
 }

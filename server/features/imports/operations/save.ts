@@ -1,3 +1,4 @@
+import type { SavedParts } from '../../../operations/extension.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
 import { HttpError, invalid } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
@@ -16,7 +17,7 @@ export const save: Operation<'imports.save'> = {
       throw invalid('Each row is an object of field to value.');
     const { answer, saved } = await saveInto(context, batch, rows, new Set(answers));
     await releaseBatch(context.services.store, batch.id, signedIn(context), saved);
-    return answer;
+    return answer();
   },
 };
 
@@ -26,7 +27,7 @@ async function saveInto(
   batch: Batch,
   rows: readonly Record<string, unknown>[],
   answers: ReadonlySet<string>,
-): Promise<{ answer: unknown; saved: readonly unknown[] }> {
+): Promise<SavedParts> {
   const parts = partsOf(context, batch);
   if (parts) return parts.save(rows);
   const { entity, template, checkAction } = batch;
@@ -39,5 +40,5 @@ async function saveInto(
     match: true,
     answers,
   });
-  return { answer: saveAnswer(outcome), saved: savedIds(outcome) };
+  return { answer: () => saveAnswer(outcome), saved: savedIds(outcome) };
 }
