@@ -289,8 +289,8 @@ function rowFaults(judged: Judged, { table, before, after }: Difference, records
 
 /** Protected properties that a draft or a version changes: its content is a list of changes, each at a path in a definition. */
 function protectedIn({ definitions }: Program, content: unknown): string[] {
-  const { changes = [] } = (content ?? {}) as { changes?: { kind: string; name: string; at: string }[] };
-  return changes.flatMap(({ kind, name, at }) => {
+  const { changes = [] } = (content ?? {}) as { changes?: { kind: string; name: string; at?: string }[] };
+  return changes.flatMap(({ kind, name, at = '' }) => {
     const [first = '', key = '', property = ''] = at.split('/');
     const isOfField = first === 'fields' && definitions.entity[name]?.fields[key] !== undefined;
     // A role may be granted the permissions of a list that the same publication makes.
