@@ -73,14 +73,16 @@ it('prices parts and hours by the rules, and computes the totals', async () => {
     number: 'R26-0001',
     state: 'received',
     receivedOn: DAY,
+    customerKind: 'trade',
+    discount: '5.0',
     parts: [{ name: 'Ball bearing 6204', price: '8.90', discount: '5', amount: '101.46' }],
     hours: [{ rate: '95.00', amount: '142.5' }],
     partsTotal: '101.46',
     labourTotal: '142.50',
-    discountTotal: '0.00',
-    net: '243.96',
-    tax: '20.13',
-    total: '264.09',
+    discountTotal: '12.20',
+    net: '231.76',
+    tax: '19.12',
+    total: '250.88',
   });
 });
 
