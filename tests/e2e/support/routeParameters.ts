@@ -69,6 +69,12 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
       const made = { name: `Group ${Date.now()}`, type: 'staff', members: [me.id] };
       return (await call('POST', '/api/groups', made)).body.id as string;
     },
+    reportId: async () => {
+      const design = JSON.stringify({ columns: ['shipmentNumber', 'status'] });
+      const row = { name: `Report ${Date.now()}`, entity: 'shipment', design };
+      const { body } = await call('PUT', '/api/records/report', { rows: [row] });
+      return (body.saved as Row[] | undefined)?.[0]?.id;
+    },
     // A system begins with the profiles that are every system's.
     profileId: () => first('GET', '/api/IMS/templates?level=default', 'rows'),
     metadataTypeId: () => first('GET', '/api/metadataTypes', 'rows'),
