@@ -51,6 +51,15 @@ export function dayOfLiteral(value: unknown, today: string): string | undefined 
   return addDays(today, relative[1] === '-' ? -Number(relative[2]) : Number(relative[2]));
 }
 
+/**
+ * The instants (ISO 8601, UTC) of some days in any time zone, with a day on each side: exact days are compared afterwards.
+ * @returns `until` is not among them
+ */
+export const instantsAround = (first: string, last: string): { from: string; until: string } => ({
+  from: `${addDays(first, -1)}T00:00:00.000Z`,
+  until: `${addDays(last, 2)}T00:00:00.000Z`,
+});
+
 /** The day so many whole days after `day` (`yyyy-MM-dd`); undefined for a part of a day and outside 0001 to 9999. */
 export function addDays(day: string, days: number): string | undefined {
   if (!Number.isSafeInteger(days)) return undefined;

@@ -9,7 +9,7 @@ import type {
   ReportField,
   ReportGroup,
   ReportMeasure,
-} from './design.ts';
+} from '../parts/report/design.ts';
 import { word } from './words.ts';
 
 interface Props {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Locals, Surface } from '../../surface/componentContract.ts';
 import { formatInstant, formatValue } from '../../text/formatValue.ts';
 import { ChartFigure } from '../parts/chart/ChartFigure.tsx';
+import type { Design, ReportRun } from '../parts/report/design.ts';
 import { TotalsTable } from '../parts/totals/TotalsTable.tsx';
-import type { Design, ReportRun } from './design.ts';
 import { word } from './words.ts';
 
 interface Props {

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { callApi } from '../../http/callApi.ts';
-import { type Design, previewOf, type ReportRun } from './design.ts';
+import { type Design, previewOf, type ReportRun } from '../parts/report/design.ts';
 
 const TYPING_MS = 400;
 

@@ -1,12 +1,11 @@
-import '../parts/totals/tile.css';
 import { Skeleton } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import type { ResultOf } from '../../../metadata/signatures/operations.ts';
 import { callApi } from '../../http/callApi.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { usePublish, useText, useValue } from '../../surface/hooks.ts';
 import { ChartFigure } from '../parts/chart/ChartFigure.tsx';
-import { inkOf } from '../parts/tone.ts';
+import { type ReportRun, readDesign } from '../parts/report/design.ts';
+import { TileContent } from '../parts/totals/TileContent.tsx';
 import { TotalsFailed } from '../parts/totals/TotalsFailed.tsx';
 import { TotalsTable } from '../parts/totals/TotalsTable.tsx';
 import { isAbove, valuesOf } from '../parts/totals/tileValues.ts';
@@ -18,12 +17,10 @@ interface Item {
   design: string;
   above?: number | null;
 }
-type Run = ResultOf<'reports.run'>;
-type Kind = 'bar' | 'line' | 'area' | 'pie';
 
 /** Loads the report of an item; rows are not needed. */
 function useItem({ entity, design }: Item) {
-  const [run, setRun] = useState<Run>();
+  const [run, setRun] = useState<ReportRun>();
   const [failed, setFailed] = useState(false);
   const load = useCallback(async () => {
     setFailed(false);
@@ -37,14 +34,6 @@ function useItem({ entity, design }: Item) {
     void load();
   }, [load]);
   return { run, failed, load };
-}
-
-function drawingOf(design: string): { chart?: Kind; isStacked?: boolean } {
-  try {
-    return JSON.parse(design) as { chart?: Kind; isStacked?: boolean };
-  } catch {
-    return {};
-  }
 }
 
 interface ItemProps extends Pick<ComponentProps<'summaryItems'>, 'surface' | 'locals'> {
@@ -61,25 +50,17 @@ function SummaryItem({ item, onOpen, surface, locals }: ItemProps) {
     const table = (
       <TotalsTable found={totals} label={item.name} hasTotal opens={{}} surface={surface} locals={locals} />
     );
-    const { chart, isStacked = false } = drawingOf(item.design);
+    const { chart, isStacked = false } = readDesign(item.design);
     if (!chart) return table;
     return (
       <ChartFigure found={totals} label={item.name} kind={chart} isStacked={isStacked} table={table} onOpen={onOpen} />
     );
   }
-  const [first = String(run.total), ...others] = totals ? valuesOf(totals) : [];
+  const values = totals ? valuesOf(totals) : [];
   const tone = totals && isAbove(totals, item.above ?? undefined) ? 'warning' : undefined;
   return (
     <button type="button" className="inv-stat inv-stat-button inv-total" onClick={onOpen} disabled={!onOpen}>
-      <span className="inv-stat-value inv-figures" style={{ color: inkOf(tone) }}>
-        {first}
-      </span>
-      {others.map((text) => (
-        <span key={text} className="inv-total-more inv-figures">
-          {text}
-        </span>
-      ))}
-      <span className="inv-stat-label">{item.name}</span>
+      <TileContent values={values.length > 0 ? values : [String(run.total)]} label={item.name} tone={tone} />
     </button>
   );
 }

@@ -1,12 +1,11 @@
-import '../parts/totals/tile.css';
 import { Skeleton } from '@mantine/core';
 import { followLink } from '../../navigation/followLink.ts';
 import type { ComponentProps } from '../../surface/componentContract.ts';
 import { useMethods, usePublish, useText } from '../../surface/hooks.ts';
 import { formatInstant } from '../../text/formatValue.ts';
 import { word } from '../../text/messages.ts';
-import { inkOf } from '../parts/tone.ts';
 import { addressOfRows, openerOf } from '../parts/totals/openedRows.ts';
+import { TileContent } from '../parts/totals/TileContent.tsx';
 import { TotalsFailed } from '../parts/totals/TotalsFailed.tsx';
 import { isAbove, valuesOf } from '../parts/totals/tileValues.ts';
 import { useTotals } from '../parts/totals/useTotals.ts';
@@ -20,20 +19,7 @@ export default function TilePart({ props, name, surface, locals }: ComponentProp
   if (failed) return <TotalsFailed load={load} />;
   if (!found) return <Skeleton height={64} width={180} />;
   const tone = isAbove(found, props.above) ? (props.tone ?? 'warning') : undefined;
-  const [first = '–', ...others] = valuesOf(found);
-  const content = (
-    <>
-      <span className="inv-stat-value inv-figures" style={{ color: inkOf(tone) }}>
-        {first}
-      </span>
-      {others.map((text) => (
-        <span key={text} className="inv-total-more inv-figures">
-          {text}
-        </span>
-      ))}
-      <span className="inv-stat-label">{label}</span>
-    </>
-  );
+  const content = <TileContent values={valuesOf(found)} label={label} tone={tone} />;
   const title = word('totals.at', { time: formatInstant(found.at) });
   const href = addressOfRows(props, surface, locals, found, found);
   if (href)

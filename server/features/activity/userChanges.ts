@@ -1,9 +1,10 @@
 /** The changes of records by a user within days of the tenant's zone, read from the histories. */
-import { addDays, dayOf } from '../../../engine/values/day.ts';
+import { addDays, dayOf, instantsAround } from '../../../engine/values/day.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import { type OperationContext, signedIn } from '../../operations/operation.ts';
 import { invalid } from '../../platform/http/httpError.ts';
 import { accessibleRecord } from '../../records/read/accessibleRecord.ts';
+import { lifecycleOf } from '../../records/save/transitionRecords.ts';
 
 /** More changes than a person reads; a longer period is refused. */
 const MAX_DAYS = 93;
@@ -44,7 +45,7 @@ async function userAsked(context: OperationContext, user: string | undefined): P
 
 /** The state that a version of a record reached, if it changed the state. */
 function reachedState(context: OperationContext, entity: string, changes: string): string | undefined {
-  const lifecycle = Object.values(context.runtime.program.definitions.lifecycle).find((each) => each.entity === entity);
+  const lifecycle = lifecycleOf(context.runtime, entity);
   if (!lifecycle) return undefined;
   const reached = (JSON.parse(changes) as Record<string, unknown>)[lifecycle.field];
   const to = Array.isArray(reached) ? reached.at(-1) : reached;
@@ -59,6 +60,7 @@ export async function userChanges(context: OperationContext, asked: Asked): Prom
     context.access.may(name, 'list'),
   );
   const { company, system } = signedIn(context).context;
+  const around = instantsAround(from, to);
   const rows = await context.services.store.db
     .selectFrom('history')
     .select(['entity', 'record_id', 'at', 'action', 'reason', 'changes'])
@@ -66,9 +68,8 @@ export async function userChanges(context: OperationContext, asked: Asked): Prom
     .where('entity', 'in', entities)
     .where('company', 'in', ['', company])
     .where('system', 'in', ['', system])
-    // A day on each side covers all time zones; the exact days are compared below.
-    .where('at', '>=', `${addDays(from, -1)}T00:00:00.000Z`)
-    .where('at', '<', `${addDays(to, 2)}T00:00:00.000Z`)
+    .where('at', '>=', around.from)
+    .where('at', '<', around.until)
     .orderBy('at')
     .execute();
   return rows.flatMap((row) => {

@@ -1,11 +1,12 @@
 /** The records of an ageing report with their ages, as far as the user may see them. */
 import { type AgedRecord, isBelow } from '../../../engine/ageing/ageGroups.ts';
-import { addDays, dayOf, dayOrdinal } from '../../../engine/values/day.ts';
+import { dayOf, dayOrdinal, instantsAround } from '../../../engine/values/day.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { denied, invalid } from '../../platform/http/httpError.ts';
 import { accessibleSelection } from '../../records/read/readAccess.ts';
 import { requestedSelection } from '../../records/read/requestedSelection.ts';
+import { lifecycleOf } from '../../records/save/transitionRecords.ts';
 import type { StateAt, StoredRecord } from '../../store/index.ts';
 
 export type Report = Pick<ParamsOf<'ageing.read'>, 'sources' | 'levels' | 'bounds' | 'parents' | 'filter'>;
@@ -35,9 +36,6 @@ interface Facts {
 
 const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value));
 
-/** A day on each side covers all time zones; the exact days are compared afterwards. */
-const around = (day: string) => ({ from: `${addDays(day, -1)}T00:00:00.000Z`, to: `${addDays(day, 2)}T00:00:00.000Z` });
-
 /** The interval of each record at the end of a day. */
 async function statesOn(
   context: OperationContext,
@@ -45,7 +43,8 @@ async function statesOn(
   day: string,
   selection?: ReturnType<typeof accessibleSelection>,
 ): Promise<StateAt[]> {
-  const found = await context.services.store.entities(entity).statesAt({ states, ...around(day), selection });
+  const { from, until: to } = instantsAround(day, day);
+  const found = await context.services.store.entities(entity).statesAt({ states, from, to, selection });
   const dayIn = (at: string) => context.runtime.today(new Date(at));
   return found.filter(({ entered, left }) => dayIn(entered) <= day && (left === null || dayIn(left) > day));
 }
@@ -105,8 +104,7 @@ function pathOf(levels: readonly Level[], { source, found, account, parents, pat
 
 /** Amounts of a hidden field are left out. */
 function amountReader({ access, runtime }: OperationContext, { entity }: Source) {
-  const lifecycles = Object.values(runtime.program.definitions.lifecycle);
-  const keeps = lifecycles.find((each) => each.entity === entity)?.keeps ?? {};
+  const keeps = lifecycleOf(runtime, entity)?.keeps ?? {};
   const hidden = access.hidden(entity);
   const isHidden = [keeps.amount, keeps.currency].some((field) => field !== undefined && hidden.has(field));
   return ({ amount, currency }: StateAt) => (isHidden ? { amount: null, currency: null } : { amount, currency });

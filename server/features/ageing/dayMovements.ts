@@ -1,11 +1,12 @@
 /** The stays of records in steps on a day, from the recorded state intervals, as far as the user may see the records. */
-import { addDays } from '../../../engine/values/day.ts';
+import { instantsAround } from '../../../engine/values/day.ts';
 import type { ParamsOf } from '../../../metadata/signatures/operations.ts';
 import { own } from '../../../metadata/signatures/serverEntities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { groupedBy } from '../../platform/groupedBy.ts';
 import { labelsOfField } from '../../records/read/listLabels.ts';
 import { requestedSelection } from '../../records/read/requestedSelection.ts';
+import { lifecycleOf } from '../../records/save/transitionRecords.ts';
 import { namesOf } from '../../session/users.ts';
 import type { StateAt } from '../../store/index.ts';
 
@@ -49,15 +50,15 @@ async function staysOfSource(
   filter: DayReport['filter'],
 ): Promise<Stay[]> {
   if (!context.access.may(source.entity, 'list')) return [];
-  const lifecycles = Object.values(context.runtime.program.definitions.lifecycle);
-  const lifecycle = lifecycles.find(({ entity }) => entity === source.entity);
+  const lifecycle = lifecycleOf(context.runtime, source.entity);
   if (!lifecycle || context.access.hidden(source.entity).has(lifecycle.field)) return [];
   const { request } = await requestedSelection(context, { entity: source.entity, filter }, 'list');
-  // A day on each side covers all time zones. All states are read: the next state shows who moved a record on.
+  const { from, until: to } = instantsAround(day, day);
+  // All states are read: the next state shows who moved a record on.
   const found = await context.services.store.entities(source.entity).statesAt({
     states: Object.keys(lifecycle.states),
-    from: `${addDays(day, -1)}T00:00:00.000Z`,
-    to: `${addDays(day, 2)}T00:00:00.000Z`,
+    from,
+    to,
     selection: request,
   });
   const byRecord = groupedBy(found, ({ id }) => id);

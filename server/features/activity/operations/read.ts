@@ -1,5 +1,6 @@
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { groupedBy } from '../../../platform/groupedBy.ts';
+import { lifecycleOf } from '../../../records/save/transitionRecords.ts';
 import { keyOf, type UserChange, userChanges } from '../userChanges.ts';
 
 /** Labels of lifecycle states and transitions; a transition is recorded by its name. */
@@ -7,8 +8,7 @@ function stepOf(
   { runtime }: OperationContext,
   { entity, state, action }: UserChange,
 ): { step: string; action: string } {
-  const { lifecycle } = runtime.program.definitions;
-  const own = Object.values(lifecycle).find((each) => each.entity === entity);
+  const own = lifecycleOf(runtime, entity);
   const reached = state === undefined ? undefined : own?.states[state];
   const taken = own && Object.hasOwn(own.transitions, action) ? own.transitions[action] : undefined;
   if (reached) return { step: reached.label ?? state ?? '', action: taken ? 'transition' : action };

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../../../../engine/values/day.ts';
+import { addDays, dayOf, instantsAround } from '../../../../engine/values/day.ts';
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { type Operation, signedIn } from '../../../operations/operation.ts';
 import { invalid } from '../../../platform/http/httpError.ts';
@@ -16,10 +16,8 @@ export const report: Operation<'imports.report'> = {
     const first = from ? dayOf(from) : last && addDays(last, -DAYS);
     if (first === undefined || last === undefined) throw invalid('Enter days as yyyy-MM-dd.');
     const { store } = context.services;
-    // A day on each side covers all time zones; the exact days are compared below.
     const found = await batchesOfSystem(store, session, {
-      from: `${addDays(first, -1)}T00:00:00.000Z`,
-      until: `${addDays(last, 2)}T00:00:00.000Z`,
+      ...instantsAround(first, last),
       by: everyone ? undefined : session.user.id,
       limit: MAX_ROWS,
     });

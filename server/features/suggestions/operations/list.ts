@@ -11,6 +11,7 @@ import { own } from '../../../../metadata/signatures/serverEntities.ts';
 import { type Operation, type OperationContext, signedIn } from '../../../operations/operation.ts';
 import { denied, invalid, notFound } from '../../../platform/http/httpError.ts';
 import { numberConstant } from '../../../platform/words/words.ts';
+import { withAlsoLabels } from '../../../records/read/alsoLabels.ts';
 import { entityFields } from '../../../records/read/entityFields.ts';
 import { mayReadList } from '../../../records/read/listPermissions.ts';
 import { accessibleSelection, andFilters } from '../../../records/read/readAccess.ts';
@@ -26,7 +27,6 @@ import {
   typeOfList,
   withoutShadowed,
 } from '../../../records/read/suggestions.ts';
-import { withAlsoLabels } from '../../../records/save/alsoLabels.ts';
 import { grantsOf } from '../../../session/grants.ts';
 import { PERMISSION_GROUP } from '../../../session/groupRole.ts';
 import { namesOf } from '../../../session/users.ts';

@@ -2,6 +2,7 @@ import { textKey } from '../../../../engine/values/textKey.ts';
 import { own } from '../../../../metadata/freight/entities.ts';
 import { ownMember } from '../../../../metadata/nameMap.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { lifecycleOf } from '../../../records/save/transitionRecords.ts';
 import { namesOf } from '../../../session/users.ts';
 import { absentees, holderOf, openWork, type Work } from '../work.ts';
 
@@ -53,6 +54,6 @@ function statusOf(context: OperationContext, { entity, record }: Work): string {
   const value = String(record.values[STATUS] ?? '');
   const { definitions } = context.runtime.program;
   const list = definitions.list[definitions.entity[entity]?.fields[STATUS]?.suggestionsSource ?? ''];
-  const states = Object.values(definitions.lifecycle).find((one) => one.entity === entity)?.states;
+  const states = lifecycleOf(context.runtime, entity)?.states;
   return ownMember(states, value)?.label ?? ownMember(list?.values, value)?.label ?? value;
 }

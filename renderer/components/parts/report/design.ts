@@ -1,6 +1,6 @@
 /** A report while it is designed. */
-import type { FilterTree } from '../../../metadata/kinds/filter.ts';
-import type { ParamsOf, ResultOf } from '../../../metadata/signatures/operations.ts';
+import type { FilterTree } from '../../../../metadata/kinds/filter.ts';
+import type { ParamsOf, ResultOf } from '../../../../metadata/signatures/operations.ts';
 
 export type ReportField = ResultOf<'reports.fields'>['fields'][number];
 export type ReportRun = ResultOf<'reports.run'>;

@@ -1,10 +1,10 @@
 /** Labels of the values that a list shows beside its label: codes of fixed lists, and records. */
 import { ownMember } from '../../../metadata/nameMap.ts';
 import type { OperationContext } from '../../operations/operation.ts';
-import { entityFields } from '../read/entityFields.ts';
-import { isAccessible } from '../read/readAccess.ts';
-import { visibleTypes } from '../read/requestedSelection.ts';
-import type { From, Suggestion } from '../read/suggestions.ts';
+import { entityFields } from './entityFields.ts';
+import { isAccessible } from './readAccess.ts';
+import { visibleTypes } from './requestedSelection.ts';
+import type { From, Suggestion } from './suggestions.ts';
 
 type Labels = (value: unknown) => string | undefined;
 
