@@ -352,6 +352,7 @@ export const baseMessages = {
     'chart.save': ['chart'],
     'chart.saveCsv': [],
     'chart.savePicture': [],
+    'chart.omitted': ['count'],
     'outcomes.done': ['count'],
     'outcomes.refused': ['count'],
     'outcomes.more': ['count'],

@@ -569,6 +569,7 @@ export const data = {
       entity: expression('text', 'The stored entity; empty for a new report.'),
       design: expression('text', 'The stored design, as JSON; empty for a new report.'),
       editable: flag('Shows the inputs. Default: true.'),
+      limit: Type.Optional(expression('number', 'The most rows that are shown. Default: 50.')),
     }),
     state: {
       entity: 'The selected entity.',
@@ -576,6 +577,7 @@ export const data = {
       columns: 'The paths of the columns.',
       filter: 'The filter.',
       total: 'How many records there are.',
+      limit: 'The most rows, if there is a limit.',
       isChanged: 'Whether it differs from what is stored.',
     },
     methods: { reload: 'Load again.' },

@@ -18,6 +18,7 @@ export const operations = {
         }),
       ),
       ids: maybe(Type.Array(text())),
+      limit: maybe(integer('At most this many rows.')),
       name: maybe(text("The name of the file, without its ending. Default: the entity's plural.")),
       format: Type.Union([Type.Literal('xlsx'), Type.Literal('csv')]),
     }),

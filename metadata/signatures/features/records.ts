@@ -128,7 +128,13 @@ export const operations = {
     }),
     result: strict({
       groups: Type.Array(
-        strict({ name: text(), label: text(), type: text('Of its values.'), period: maybe(GroupPeriodSchema) }),
+        strict({
+          name: text(),
+          label: text(),
+          type: text('Of its values.'),
+          period: maybe(GroupPeriodSchema),
+          hasOrder: Type.Boolean({ description: 'Its values have an order of their own: days, numbers, options.' }),
+        }),
       ),
       measures: Type.Array(
         strict({

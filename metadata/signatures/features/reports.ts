@@ -37,6 +37,8 @@ const column = strict({
   label: text(),
   type: text(),
   scale: maybe(integer()),
+  numberFormat: maybe(Type.Union([Type.Literal('money'), Type.Literal('weight')])),
+  unit: maybe(text('The key of the value in a row that is its unit, for example the currency of an amount.')),
 });
 const result = strict({
   entity,

@@ -65,7 +65,7 @@ const row = (state: string, sums: Record<string, string>) => ({
   filter: filterOf(state),
 });
 const TOTALS = {
-  groups: [{ name: 'state', label: 'State', type: 'dropdown' }],
+  groups: [{ name: 'state', label: 'State', type: 'dropdown', hasOrder: true }],
   measures: [{ name: 'amount', label: 'Amount', by: 'sum', type: 'decimal', scale: 2, unit: 'Currency', units: {} }],
   rows: [row('open', { USD: '1234.50', EUR: '7.00' }), row('billed', { USD: '2.00' })],
   total: { amount: { USD: { count: 2, sum: '1236.50' }, EUR: { count: 1, sum: '7.00' } } },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Locals, Surface } from '../../surface/componentContract.ts';
+import { formatQuantity } from '../../text/formatQuantity.ts';
 import { formatInstant, formatValue } from '../../text/formatValue.ts';
 import { ChartFigure } from '../parts/chart/ChartFigure.tsx';
 import type { Design, ReportRun } from '../parts/report/design.ts';
@@ -16,6 +17,21 @@ interface Props {
   drill(filter: object | undefined): void;
 }
 
+type Column = ReportRun['columns'][number];
+type Row = ReportRun['rows'][number];
+
+/** A value with its label, or as its field and unit show numbers. */
+function cellText({ key, type, scale, numberFormat, unit }: Column, { values, labels }: Row): string {
+  const label = labels[key];
+  if (label !== undefined) return label;
+  const digits = scale === undefined ? {} : { scale };
+  const quantity = numberFormat && formatQuantity({ numberFormat, ...digits }, values[key], values[unit ?? '']);
+  return quantity?.text ?? formatValue({ type: type as 'text', ...digits }, values[key]);
+}
+
+const isFigure = ({ type, numberFormat }: Column) =>
+  type === 'numeric' || type === 'decimal' || numberFormat !== undefined;
+
 function RowsTable({ run: { columns, rows }, label }: Pick<Props, 'run' | 'label'>) {
   return (
     <div className="inv-report-rows">
@@ -30,12 +46,11 @@ function RowsTable({ run: { columns, rows }, label }: Pick<Props, 'run' | 'label
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, values, labels }) => (
-            <tr key={id}>
-              {columns.map(({ key, type, scale }) => (
-                <td key={key} className={type === 'numeric' || type === 'decimal' ? 'inv-figures' : undefined}>
-                  {labels[key] ??
-                    formatValue({ type: type as 'text', ...(scale === undefined ? {} : { scale }) }, values[key])}
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column) => (
+                <td key={column.key} className={isFigure(column) ? 'inv-figures' : undefined}>
+                  {cellText(column, row)}
                 </td>
               ))}
             </tr>

@@ -16,6 +16,7 @@ export default function ReportDesignerPart({ props, name, surface, locals }: Com
   const storedEntity = useText(props.entity);
   const storedDesign = useText(props.design);
   const isEditable = useValue<boolean | undefined>(props.editable) !== false;
+  const limit = Number(useValue<unknown>(props.limit) ?? 0);
   const stored = `${storedEntity}\n${storedDesign}`;
   const [edited, setEdited] = useState<{ stored: string; entity: string; design: Design }>();
   const [drilled, setDrilled] = useState<object>();
@@ -24,7 +25,7 @@ export default function ReportDesignerPart({ props, name, surface, locals }: Com
     edited?.stored === stored ? edited : { stored, entity: storedEntity, design: readDesign(storedDesign) };
   const { entity, design } = current;
   const found = useReportFields(entity);
-  const preview = usePreview(entity, design, drilled);
+  const preview = usePreview(entity, design, drilled, limit > 0 ? limit : undefined);
   const change = (next: Partial<typeof current>) => {
     setDrilled(undefined);
     setEdited({ ...current, ...next });
@@ -36,6 +37,7 @@ export default function ReportDesignerPart({ props, name, surface, locals }: Com
     columns: design.columns,
     filter: design.filter,
     total: preview.run?.total ?? 0,
+    limit: limit > 0 ? limit : undefined,
     isChanged: edited?.stored === stored,
   });
   return (

@@ -29,11 +29,17 @@ export interface Preview {
 }
 
 /** @param drill a filter in addition to that of the design */
-export function usePreview(entity: string, design: Design, drill: object | undefined): Preview {
+export function usePreview(
+  entity: string,
+  design: Design,
+  drill: object | undefined,
+  limit: number | undefined,
+): Preview {
   const [run, setRun] = useState<ReportRun>();
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
-  const asked = JSON.stringify(previewOf(entity, design) && { ...previewOf(entity, design), filter: drill });
+  const preview = previewOf(entity, design, limit);
+  const asked = JSON.stringify(preview && { ...preview, filter: drill });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads the same again.
   useEffect(() => {
     if (asked === undefined) {

@@ -82,11 +82,19 @@ export function dayMeasures(dayIn: (at: string) => string, day: string) {
   };
 }
 
-/** The stays that a day touches. */
+/** Stays as they are at an instant: a movement that is stamped later, as imported ones can be, has not happened. */
+function staysUntil(stays: readonly Stay[], now: string): Stay[] {
+  return stays
+    .filter(({ entered }) => entered <= now)
+    .map((stay) => (stay.left !== null && stay.left > now ? { ...stay, left: null, leftBy: '' } : stay));
+}
+
+/** The stays that a day touches, up to now. */
 export async function staysOn(context: OperationContext, { sources, filter }: DayReport, day: string): Promise<Stay[]> {
   const each = await Promise.all(sources.map((source) => staysOfSource(context, source, day, filter)));
   const measure = dayMeasures((at) => context.runtime.today(new Date(at)), day);
-  return each.flat().filter((stay) => Object.values(measure(stay)).some(Boolean));
+  const stays = staysUntil(each.flat(), context.now.toISOString());
+  return stays.filter((stay) => Object.values(measure(stay)).some(Boolean));
 }
 
 /** The hour of an instant in the tenant's zone, `00` to `23`. */

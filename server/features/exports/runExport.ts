@@ -27,6 +27,8 @@ import { writeXlsx } from './writeXlsx.ts';
 export interface ExportInput extends SelectionRequest {
   columns?: string[] | undefined;
   ids?: string[] | undefined;
+  /** At most this many rows. */
+  limit?: number | undefined;
   /** File name; default: the entity's plural. */
   name?: string | undefined;
   format: 'xlsx' | 'csv';
@@ -85,7 +87,8 @@ async function* exportRows(
 ): AsyncGenerator<ExportRow> {
   const { request } = await requestedSelection(context, input, 'export');
   const store = context.services.store.entities(input.entity);
-  const total = input.ids ? input.ids.length : await store.count(request);
+  const limit = input.limit ?? Number.POSITIVE_INFINITY;
+  const total = Math.min(limit, input.ids ? input.ids.length : await store.count(request));
   const fields = columns.map(({ key }) => key);
   const projected = valuesProjection(context, input.entity, fields);
   // Read only written fields; if all of them are written, rows are not converted to records.
@@ -96,6 +99,7 @@ async function* exportRows(
       : projected.of(store.each({ ...request, fields: storedFieldsFor(context.runtime, input.entity, fields) }));
   const labels = shownLabels(context, columns);
   for await (const row of whenKnown(labels, rows)) {
+    if (counted.rows >= limit) break;
     putLabels(labels, row);
     yield row;
     counted.rows += 1;

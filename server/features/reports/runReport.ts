@@ -39,7 +39,7 @@ async function rowsOf(
 ) {
   const { request } = await requestedSelection(context, asked, 'list');
   const store = context.services.store.entities(asked.entity);
-  const keys = columns.map(({ key }) => key);
+  const keys = [...new Set(columns.flatMap(({ key, unit }) => (unit ? [key, unit.key] : [key])))];
   const { signal } = context.request;
   const fields = storedFieldsFor(context.runtime, asked.entity, keys);
   const [{ records }, total] = await Promise.all([
@@ -62,7 +62,12 @@ async function withLabels(context: OperationContext, columns: readonly LabelledC
   );
   return rows.map((row) => ({
     id: row.id,
-    values: Object.fromEntries(columns.map(({ key }) => [key, row[key] ?? null])),
+    values: Object.fromEntries(
+      columns.flatMap(({ key, unit }) => [
+        [key, row[key] ?? null] as const,
+        ...(unit ? [[unit.key, row[unit.key] ?? null] as const] : []),
+      ]),
+    ),
     labels: Object.fromEntries(
       labels.flatMap(([key, known]) => {
         const values = [row[key] ?? []].flat().map(String);
@@ -73,6 +78,11 @@ async function withLabels(context: OperationContext, columns: readonly LabelledC
     ),
   }));
 }
+
+/** The columns, and the units of their numbers. */
+const pathsRead = (columns: readonly LabelledColumn[]) => [
+  ...new Set(columns.flatMap(({ path, unit }) => (unit ? [path, unit.path] : [path]))),
+];
 
 const named = <Item>(prefix: string, items: readonly Item[]) =>
   Object.fromEntries(items.map((item, at) => [`${prefix}${at}`, { ...item, displayOrder: at + 1 }]));
@@ -91,7 +101,7 @@ export async function runReport(
   if (limit > MAX_ROWS) throw invalid(`A report shows at most ${MAX_ROWS} rows.`);
   const { columns, missing } = labelledColumns(context, entity, paths);
   const narrowed = andFilters([filter as never, more as never]) as Record<string, unknown> | undefined;
-  const asked = { entity, filter: narrowed, sort, paths: columns.map(({ path }) => path) };
+  const asked = { entity, filter: narrowed, sort, paths: pathsRead(columns) };
   const { rows, total } = await rowsOf(context, asked, columns, Math.max(1, limit));
   const query = { groups: named('g', groups), measures: named('m', measures) } as Pick<
     QueryDefinition,
@@ -102,12 +112,14 @@ export async function runReport(
   return {
     entity,
     label: entityFields(context.runtime, entity).definition.plural,
-    columns: columns.map(({ key, path, label, field }) => ({
+    columns: columns.map(({ key, path, label, field, unit }) => ({
       key,
       path,
       label,
       type: field.type,
       ...(field.scale === undefined ? {} : { scale: field.scale }),
+      ...(field.numberFormat === undefined ? {} : { numberFormat: field.numberFormat }),
+      ...(unit === undefined ? {} : { unit: unit.key }),
     })),
     missing,
     rows: await withLabels(context, columns, rows),

@@ -47,6 +47,15 @@ export interface LabelledColumn {
   key: string;
   label: string;
   field: EntityField;
+  /** The column with the unit of its numbers, if the reader may see it. */
+  unit?: { path: string; key: string } | undefined;
+}
+
+/** The field beside a column that holds its unit: the currency of an amount. */
+function unitColumn(context: OperationContext, entity: string, path: string, { unitField }: EntityField) {
+  if (unitField === undefined) return undefined;
+  const beside = path.includes('.') ? `${path.split('.')[0]}.${unitField}` : unitField;
+  return visibleColumn(context, entity, beside) ? { path: beside, key: columnKey(beside) } : undefined;
 }
 
 /** The columns that the reader may see; the label of a referenced one begins with its reference. */
@@ -61,7 +70,8 @@ export function labelledColumns(context: OperationContext, entity: string, paths
     else {
       const label = field.label ?? path;
       const of = path.includes('.') ? `${fields[own]?.label ?? own}: ` : '';
-      columns.push({ path, key: columnKey(path), label: `${of}${label}`, field });
+      const unit = unitColumn(context, entity, path, field);
+      columns.push({ path, key: columnKey(path), label: `${of}${label}`, field, unit });
     }
   }
   return { columns, missing };

@@ -3,6 +3,7 @@ import { checkFilter } from '../../../engine/filters/checkFilter.ts';
 import { lastDayOf } from '../../../engine/values/period.ts';
 import { aggregateFunctionsOf, unitFieldOf } from '../../../metadata/kinds/aggregates.ts';
 import type { EntityField } from '../../../metadata/kinds/field.ts';
+import { isNumberType } from '../../../metadata/kinds/fieldTypes.ts';
 import { type FilterLeaf, type FilterTree, fieldsOfFilter } from '../../../metadata/kinds/filter.ts';
 import type { QueryDefinition } from '../../../metadata/kinds/query.ts';
 import { ownMember } from '../../../metadata/nameMap.ts';
@@ -167,6 +168,14 @@ function inOptionOrder(context: OperationContext, [first]: readonly Group[], fou
   return found.toSorted((left, right) => placeOf(left) - placeOf(right));
 }
 
+/** True where values have an order of their own: days, numbers, options of a list; names of records have none. */
+function hasOrder(context: OperationContext, { definition, field }: Group): boolean {
+  if (definition.by !== undefined || definition.dir !== undefined) return true;
+  if (field.type === 'date' || field.type === 'dateTime' || isNumberType(field.type)) return true;
+  const list = labellingList(context, field);
+  return list !== undefined && !list.from;
+}
+
 /** Labels of group values and units. */
 async function labelsOf(context: OperationContext, groups: readonly Group[], found: readonly AggregateGroup[]) {
   const each = await Promise.all(
@@ -214,11 +223,12 @@ export async function totalsOf(context: OperationContext, params: SelectionReque
   const isOpen = asked === undefined || checkFilter(asked, types).length === 0;
   return {
     at: context.now.toISOString(),
-    groups: groups.map(({ name, definition, field }) => ({
-      name,
-      label: definition.label ?? field.label,
-      type: definition.by === undefined ? field.type : 'date',
-      ...(definition.by === undefined ? {} : { period: definition.by }),
+    groups: groups.map((group) => ({
+      name: group.name,
+      label: group.definition.label ?? group.field.label,
+      type: group.definition.by === undefined ? group.field.type : 'date',
+      ...(group.definition.by === undefined ? {} : { period: group.definition.by }),
+      hasOrder: hasOrder(context, group),
     })),
     measures: await Promise.all(
       measures.map(async ({ name, definition, how, field, unit }) => ({

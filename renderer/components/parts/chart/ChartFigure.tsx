@@ -108,7 +108,10 @@ export function ChartFigure({ found, label, kind, isStacked, measure: name, tabl
           />
         </div>
       )}
-      <figcaption className="inv-chart-time">{word('totals.at', { time: formatInstant(found.at) })}</figcaption>
+      <figcaption className="inv-chart-time">
+        {word('totals.at', { time: formatInstant(found.at) })}
+        {!isTable && data.omitted > 0 && ` · ${word('chart.omitted', { count: data.omitted })}`}
+      </figcaption>
     </figure>
   );
 }

@@ -18,8 +18,8 @@ const row = (month: string, state: string, sums: Record<string, string>) => ({
 const amount = { name: 'amount', label: 'Amount', by: 'sum' as const, type: 'decimal', unit: 'Currency', units: {} };
 const totals = {
   groups: [
-    { name: 'month', label: 'Month', type: 'date', period: 'month' as const },
-    { name: 'state', label: 'State', type: 'text' },
+    { name: 'month', label: 'Month', type: 'date', period: 'month' as const, hasOrder: true },
+    { name: 'state', label: 'State', type: 'text', hasOrder: false },
   ],
   measures: [amount],
   rows: [
@@ -53,4 +53,18 @@ it('has one series where there is one group, and none without a value', () => {
   const one = { ...totals, groups: totals.groups.slice(1) };
   expect(chartData(one, amount, 'EUR').series).toEqual([{ key: 's0', label: 'Amount' }]);
   expect(chartData(one, amount, 'JPY').points).toEqual([]);
+});
+
+it('orders names by their number, and draws only the largest of many', () => {
+  const rows = Array.from({ length: 30 }, (_, at) => row('2026-01-01', `Country ${at}`, { EUR: String(at) }));
+  const many = { ...totals, groups: totals.groups.slice(1), rows };
+  const { points, omitted } = chartData(many, amount, 'EUR');
+  expect([points.length, omitted, points[0]?.label, points.at(-1)?.label]).toEqual([
+    20,
+    10,
+    'Country 29',
+    'Country 10',
+  ]);
+  const options = { ...many, groups: many.groups.map((group) => ({ ...group, hasOrder: true })) };
+  expect(chartData(options, amount, 'EUR').points[0]?.label).toBe('Country 0');
 });

@@ -23,10 +23,16 @@ export interface ChartPoint {
 export interface ChartData {
   series: ChartSeries[];
   points: ChartPoint[];
+  /** Groups that are not drawn: the smallest of many names. */
+  omitted: number;
 }
 
 /** Periods without records that are drawn between others; past it only those with records are. */
 const MAX_PERIODS = 400;
+/** Names on an axis; more cannot be read. */
+const MAX_NAMES = 20;
+
+const sumOf = ({ values }: ChartPoint) => Object.values(values).reduce((sum, value) => sum + value, 0);
 
 /** The units of a measure, the one of most values first; `''` is that of values without one. */
 export function unitsByCount({ total }: Totals, { name }: TotalsMeasure): string[] {
@@ -61,12 +67,12 @@ function periodsBetween(days: readonly string[], period: NonNullable<TotalsGroup
 }
 
 /**
- * The first group is the axis, the second one the series.
+ * The first group is the axis, the second one the series. Names without an order of their own are ordered by their number.
  * @param unit the unit of the values; others are not drawn
  */
 export function chartData({ groups, rows }: Totals, measure: TotalsMeasure, unit: string): ChartData {
   const [axis, across] = groups;
-  if (!axis) return { series: [], points: [] };
+  if (!axis) return { series: [], points: [], omitted: 0 };
   const series = new Map<string, ChartSeries>();
   const points = new Map<string, ChartPoint>();
   const pointOf = (label: string) => {
@@ -89,5 +95,8 @@ export function chartData({ groups, rows }: Totals, measure: TotalsMeasure, unit
     point.values[key] = number;
     point.rows[key] = row;
   }
-  return { series: [...series.values()], points: [...points.values()] };
+  const found = [...points.values()];
+  if (axis.hasOrder) return { series: [...series.values()], points: found, omitted: 0 };
+  const largest = found.toSorted((one, other) => sumOf(other) - sumOf(one)).slice(0, MAX_NAMES);
+  return { series: [...series.values()], points: largest, omitted: found.length - largest.length };
 }

@@ -38,7 +38,7 @@ export function readDesign(text: string): Design {
 }
 
 /** The parameters of a preview; undefined while nothing is selected. */
-export function previewOf(entity: string, design: Design): ParamsOf<'reports.run'> | undefined {
+export function previewOf(entity: string, design: Design, limit?: number): ParamsOf<'reports.run'> | undefined {
   if (entity === '' || (design.columns.length === 0 && design.measures.length === 0)) return undefined;
-  return { entity, design: { ...design } };
+  return { entity, design: { ...design }, ...(limit === undefined ? {} : { limit }) };
 }
