@@ -11,6 +11,9 @@ import type { ExchangeRate } from './tariff.ts';
 /** Days after which a rate no longer holds, by frequency: holidays may follow each other, months have 31 days. */
 const MAX_AGE_DAYS: Readonly<Record<string, number>> = { Daily: 10, Weekly: 14, Monthly: 62 };
 
+/** The most frequent first. */
+export const RATE_FREQUENCIES: readonly string[] = Object.keys(MAX_AGE_DAYS);
+
 interface Entry {
   readonly day: string;
   readonly rate: Decimal;

@@ -343,6 +343,7 @@ export const ProcedureSchema = strict({
       'With `commit: each`: a round whose key was done before is not done again, whoever asks. Reads `item`.',
     ),
   ),
+  unchanged: Type.Optional(nameOf('message', 'The result where the steps changed no record. With `commit: all` only.')),
   steps: Type.Array(Type.Unsafe<ProcedureStep>(ProcedureStepSchema), { minItems: 1 }),
   ...place,
 });

@@ -5,10 +5,10 @@ import { typeByName } from './audits/profiles.ts';
 import { documentsOf, profileOfRecord } from './audits/shipmentDocuments.ts';
 import { bindLogins } from './delivery/bindLogins.ts';
 import { moveSpools } from './delivery/moveSpools.ts';
+import { profileField } from './delivery/profileField.ts';
 import { stoppedChannels } from './delivery/stoppedChannels.ts';
 import { invoiceFieldEntries } from './deliveryProfiles/invoiceFields.ts';
 import { profileChecks } from './deliveryProfiles/profileChecks.ts';
-import { profileField } from './deliveryProfiles/profileField.ts';
 import { laneUpload } from './rating/laneUpload.ts';
 
 export const extension: Extension = {

@@ -8,6 +8,7 @@ import { isRecord } from '../../metadata/isRecord.ts';
 import type { ProcedureDefinition, ProcedureStep } from '../../metadata/kinds/procedure.ts';
 import { ownMember } from '../../metadata/nameMap.ts';
 import type { OperationContext } from '../operations/operation.ts';
+import { messageOf } from '../platform/words/words.ts';
 import { entityFields } from '../records/read/entityFields.ts';
 import { seenValue } from '../records/read/seenValue.ts';
 import { actingIn } from './acting.ts';
@@ -174,17 +175,32 @@ async function runWhole(
     const inside = actingIn(context, store.within(tx));
     if (work && !(await begin(inside.services.store, work, WHOLE, context.now.toISOString())))
       return (await doneParts<ProcedureOutcome>(inside.services.store, work)).get(WHOLE) ?? {};
-    const bare = runIn(inside, order, note);
+    const changed = definition.unchanged === undefined ? undefined : detectChanges(note);
+    const bare = runIn(inside, order, changed?.note ?? note);
     const run = { ...bare, params: await paramsOf(bare, definition, order.params) };
     checkFirst(run, definition);
     const ended = await runSteps(run, definition.steps);
-    const done = { ...answerOf(ended), ...(ended?.failed === undefined ? {} : { failed: ended.failed }) };
+    const failed = ended?.failed ?? (changed?.isAny() === false ? unchangedText(context, definition) : undefined);
+    const done = { ...answerOf(ended), ...(failed === undefined ? {} : { failed }) };
     if (work) await keepOutcome(inside.services.store, work, WHOLE, done);
     return done;
   });
   progress?.(1, 1);
   return outcome;
 }
+
+/** Finds out whether any step changes a record; passes each change on. */
+function detectChanges(next?: (change: ProcedureChange) => void) {
+  let any = false;
+  const note = (change: ProcedureChange) => {
+    any ||= change.do !== 'update' || Object.keys(change.changes).length > 0;
+    next?.(change);
+  };
+  return { note, isAny: () => any };
+}
+
+const unchangedText = ({ runtime }: OperationContext, { unchanged = '' }: ProcedureDefinition): string =>
+  messageOf(runtime.program, unchanged, unchanged, {});
 
 async function runRounds(
   context: OperationContext,

@@ -185,6 +185,12 @@ describe('the specification', () => {
     expect([answer.status, text.includes(says) ? says : text]).toEqual([status, says]);
   });
 
+  it('answers the invoices of a shipment with their id, and tells which are deleted', async () => {
+    const { body } = await server.call('GET', `/api/invoice/charge?Id=${values.ofInvoice}`, sessions.admin);
+    const found = body.data.find(({ id }: Row) => id === values.invoice);
+    expect(found).toMatchObject({ invoiceId: values.invoice, isDeleted: found.status === 'deleted' });
+  });
+
   it('refuses a value of an inactive field by name', async () => {
     const save = (fields: object[]) =>
       server.call('PUT', '/api/template/shipment?type=shipment', sessions.admin, { fields });

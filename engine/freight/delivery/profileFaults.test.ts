@@ -15,6 +15,20 @@ it('reports a design whose file differs from its test case', () => {
   });
 });
 
+it.each([
+  ['segments', { validationRules: 'NEVER(' }, 'NEVER('],
+  ['segments', { validationRules: 'matches [0-9]+\nlongest ten' }, 'longest ten'],
+  ['elements', { validationRules: [{ kind: 'matches', value: '(' }] }, 'matches ('],
+])('reports a rule in %s that cannot be evaluated: %j', (field, row, rule) => {
+  const profile = { mode: 'edi', segments: [{ segmentName: 'B3' }], [field]: [{ segmentName: 'B3', ...row }] };
+  expect(profileFault(profile)).toEqual({ field, message: 'wrongRule', params: { rule } });
+});
+
+it('accepts rules that can be evaluated', () => {
+  const rules = 'matches [0-9]+\n\noneOf A, B\nlongest 10';
+  expect(profileFault({ mode: 'edi', segments: [{ segmentName: 'B3', validationRules: rules }] })).toBeUndefined();
+});
+
 it('keeps vendors of paper to channels of their own', () => {
   const courier = { protocol: 'courier' };
   expect(ownChannelFault({ mode: 'paper', deliveryPartyName: 'courier' }, courier)).toBeUndefined();

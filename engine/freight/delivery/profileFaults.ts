@@ -2,7 +2,7 @@
 
 import { listOf, normalBlock, type RestrictedTime, type ScheduleBlock } from '../../schedules/schedule.ts';
 import { type ScheduleFault, scheduleFault } from '../../schedules/scheduleFaults.ts';
-import { hasPassed, runCases } from '../edi/index.ts';
+import { hasPassed, runCases, wrongRule } from '../edi/index.ts';
 import { addressOf } from './clickToMail.ts';
 
 export type ProfileMessage =
@@ -13,6 +13,7 @@ export type ProfileMessage =
   | 'linkedTwice'
   | 'vendorMandatory'
   | 'vendorChannel'
+  | 'wrongRule'
   | 'casesFail';
 
 export interface ProfileFault {
@@ -40,7 +41,13 @@ export function profileFault(profile: Values): ProfileFault | undefined {
   );
   if (fault) return { field: fault.list, message: fault.message, params: { N: fault.N } };
   const isEdi = profile.mode === 'edi' || profile.mode === 'cevaEdi';
-  return isEdi && !isLinked(profile) ? casesFault(profile) : undefined;
+  return isEdi && !isLinked(profile) ? (ruleFault(profile) ?? casesFault(profile)) : undefined;
+}
+
+/** A rule that cannot be evaluated would be ignored, or refuse every file. */
+function ruleFault(profile: Values): ProfileFault | undefined {
+  const wrong = wrongRule(profile);
+  return wrong && { field: wrong.list, message: 'wrongRule', params: { rule: wrong.rule } };
 }
 
 /** A file that a partner expects is made, before a design that makes another one is in force. */

@@ -2,6 +2,7 @@
  * Converts a delivery profile's record to a design, and an invoice's records to values for writing: elements are in a separate
  * list.
  */
+import { compileRegex } from '../../regex/compileRegex.ts';
 import { listOf } from '../../values/list.ts';
 import type {
   EdiDesign,
@@ -26,14 +27,42 @@ const rulesOf = (value: unknown): EdiValidationRule[] =>
     .map((row) => ({ kind: textOf(row.kind), value: textOf(row.value).trim() }))
     .filter((rule): rule is EdiValidationRule => RULES.has(rule.kind) && rule.value !== '');
 
-/** The rules of a segment, one on each line: the kind, a space and the value. */
-const segmentRulesOf = (value: unknown): EdiValidationRule[] =>
-  rulesOf(
-    textOf(value)
-      .split(/\r?\n/)
-      .map((line) => /^\s*(\w+)\s+(.+)$/.exec(line))
-      .flatMap((found) => (found ? [{ kind: found[1], value: found[2] }] : [])),
-  );
+/** The rules of a segment as rows, one for each line: the kind, a space and the value. */
+const segmentRuleRows = (value: unknown): EdiValues[] =>
+  textOf(value)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, kind, rest] = /^\s*(\w+)\s+(.+)$/.exec(line) ?? [];
+      return { kind: kind ?? line.trim(), value: rest ?? '' };
+    });
+
+const segmentRulesOf = (value: unknown): EdiValidationRule[] => rulesOf(segmentRuleRows(value));
+
+const isRule = (row: EdiValues): boolean => {
+  const [rule] = rulesOf([row]);
+  if (rule === undefined) return false;
+  if (rule.kind === 'oneOf') return true;
+  if (rule.kind !== 'matches') return Number.isFinite(Number(rule.value));
+  try {
+    compileRegex(rule.value);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** @returns the first rule that cannot be evaluated, with the list that it is in */
+export function wrongRule({ segments, elements }: DesignRecord): { list: string; rule: string } | undefined {
+  const rules = [
+    ...rowsOf(segments).flatMap((row) =>
+      segmentRuleRows(row.validationRules).map((rule) => ['segments', rule] as const),
+    ),
+    ...rowsOf(elements).flatMap((row) => rowsOf(row.validationRules).map((rule) => ['elements', rule] as const)),
+  ];
+  const wrong = rules.find(([, rule]) => !isRule(rule));
+  return wrong && { list: wrong[0], rule: [wrong[1].kind, wrong[1].value].map(textOf).join(' ').trim() };
+}
 
 const isMandatory = (value: unknown): boolean => value === true || value === 'mandatory' || value === 'skip';
 

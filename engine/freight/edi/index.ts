@@ -17,7 +17,7 @@ export {
   LAST_CONTROL,
   type WrittenEdi,
 } from './design.ts';
-export { designOf, ediInvoiceOf, envelopeOf } from './designRecord.ts';
+export { designOf, ediInvoiceOf, envelopeOf, wrongRule } from './designRecord.ts';
 export type { EdiFault, EdiFaultCode, EdiFile } from './document.ts';
 export { ediSourceOf } from './elementValue.ts';
 export { type MarkedSegment, markedFile, type Objection } from './markedFile.ts';

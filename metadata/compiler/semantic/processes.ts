@@ -190,7 +190,7 @@ const mandatoryIn = (context: Context, entity: string, key: string): boolean =>
 
 function ofProcedure(context: Context, name: string, procedure: ProcedureDefinition, tell: Tell): void {
   const root = context.cursor('procedure', name);
-  const { permission, only, every, checks, commit, key, steps } = procedure;
+  const { permission, only, every, checks, commit, key, unchanged, steps } = procedure;
   if (permission === undefined && only === undefined && every === undefined)
     tell(
       root,
@@ -205,6 +205,12 @@ function ofProcedure(context: Context, name: string, procedure: ProcedureDefinit
       descend(root, ['key']),
       'commit-each',
       'A key is of a round, and only a procedure with `"commit": "each"` has rounds that stand for themselves.',
+    );
+  if (unchanged !== undefined && (commit === 'each' || only !== undefined))
+    tell(
+      descend(root, ['unchanged']),
+      'commit-each',
+      'Only a procedure that is called as a whole reports that nothing changed: without `only` and `"commit": "each"`.',
     );
   if (commit === 'each') eachAlone(root, steps, tell);
   claimsAlone(root, procedure, tell);

@@ -12,6 +12,7 @@ import { isAccessible } from '../../records/read/readAccess.ts';
 import { projection } from '../../records/read/wireRow.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { textOf } from './packet.ts';
+import { profileField } from './profileField.ts';
 
 interface WebRow {
   readonly label?: unknown;
@@ -109,15 +110,12 @@ function fieldOf(
   invoice: StoredRecord,
   shipment: StoredRecord | undefined,
 ): { field: EntityField; record: StoredRecord; key: string } | undefined {
-  const [first = '', second] = path.split('.');
-  const [entity, record, key] =
-    second === undefined
-      ? [own.invoice, invoice, first]
-      : [own.shipment, first === own.shipment ? shipment : undefined, second];
+  const named = profileField(context.runtime, path);
+  if (!named) return undefined;
+  const { entity, key, definition: field } = named;
+  const record = entity === own.shipment ? shipment : invoice;
   if (!record || !context.access.may(entity, 'get') || context.access.hidden(entity).has(key)) return undefined;
-  const { fields } = entityFields(context.runtime, entity);
-  const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-  return field && !field.secret ? { field, record, key } : undefined;
+  return { field, record, key };
 }
 
 const usersOf = (list: unknown): string[] =>

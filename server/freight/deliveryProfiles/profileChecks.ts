@@ -24,7 +24,7 @@ import { LocalizedText, t } from '../../platform/words/localizedText.ts';
 import { systemZone } from '../../records/read/systemZone.ts';
 import type { StoredRecord } from '../../store/index.ts';
 import { channelAddress, sealedLogin, storedLogin, vendorChannelOf } from '../delivery/vendorLogin.ts';
-import { unlistedValues, unseenNames } from './profileFields.ts';
+import { unknownFields, unlistedValues, unseenNames } from './profileFields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -42,6 +42,7 @@ const words = {
   linkedTwice: 'deliveryLinkedTwice',
   vendorMandatory: 'deliveryVendorMandatory',
   vendorChannel: 'vendorChannel',
+  wrongRule: 'deliveryWrongRule',
   casesFail: 'deliveryCasesFail',
 } as const satisfies Record<ProfileMessage, string>;
 
@@ -61,7 +62,10 @@ export async function profileChecks(
   const zone = await systemZone(context);
   const checks: RecordVerdict[] = [];
   for (const { id, values, stored } of records) {
-    const unseen = unseenNames(context, values, stored) ?? unlistedValues(context, values);
+    const unseen =
+      unseenNames(context, values, stored) ??
+      unknownFields(context, values, stored) ??
+      (await unlistedValues(context, values, stored));
     if (unseen) {
       checks.push({ errors: unseen });
       continue;

@@ -5,12 +5,16 @@ import { textKey } from '../../../engine/values/textKey.ts';
 import { fixedValuesOf } from '../../../metadata/fixedValues.ts';
 import { own } from '../../../metadata/freight/entities.ts';
 import { isRecord } from '../../../metadata/isRecord.ts';
+import { ownMember } from '../../../metadata/nameMap.ts';
 import type { NamedField } from '../../operations/extension.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { type Localizable, t } from '../../platform/words/localizedText.ts';
 import type { ProgramRuntime } from '../../program/runtime/programRuntime.ts';
+import { targetOf } from '../../records/check/namedIds.ts';
 import { entityFields } from '../../records/read/entityFields.ts';
-import { profileField } from './profileField.ts';
+import { lookupRecords } from '../../records/read/lookupRecords.ts';
+import { storedMemberFields } from '../../records/read/memberFields.ts';
+import { profileField } from '../delivery/profileField.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -69,16 +73,69 @@ export function unseenNames(
   return undefined;
 }
 
+/** Lists whose names must lead to a field: another name would stay empty in every delivery. */
+const FIELDS_OF: Readonly<Record<string, (member: Values) => string[]>> = {
+  webInvoiceRows: (member) => (member.isCustomField === true ? [] : keyOf(member)),
+  index: (member) => [textAt(member, 'field')],
+  fileName: partOf,
+  attachmentFileName: partOf,
+  indexName: partOf,
+  elements: (member) => [ediSourceOf(member)],
+};
+
+const isProfileField = (runtime: ProgramRuntime, name: string): boolean => profileField(runtime, name) !== undefined;
+
+/** Other categories are computed while a file is written: loops, control numbers, references, addresses. */
+function isEdiField(runtime: ProgramRuntime, name: string): boolean {
+  const [first = '', key = ''] = name.split('.');
+  const category = categoryOf(first);
+  if (category === 'charge') return key === '' || key === 'number' || hasField(runtime, own.invoice, 'charges', key);
+  if (category === own.invoice && key === 'count') return true;
+  const isRecordOf = [own.invoice, own.shipment, own.account].some((entity) => entity === category);
+  return !isRecordOf || hasField(runtime, category, key);
+}
+
+function hasField(runtime: ProgramRuntime, entity: string, key: string, member?: string): boolean {
+  const { types, definition } = entityFields(runtime, entity);
+  const list = ownMember(definition.lists ?? {}, key);
+  if (member === undefined) return list !== undefined || Object.hasOwn(types, key);
+  return list !== undefined && storedMemberFields(runtime, list).some((field) => field.key === member);
+}
+
+/** @returns list to message where a name that is not stored leads to no field of invoices or shipments */
+export function unknownFields(
+  { runtime }: OperationContext,
+  values: Values,
+  stored: Values | undefined,
+): Record<string, Localizable> | undefined {
+  for (const [list, namesOf] of Object.entries(FIELDS_OF)) {
+    const before = new Set(membersOf(stored ?? {}, list).flatMap(namesOf));
+    const added = membersOf(values, list).flatMap(namesOf);
+    const isKnown = list === 'elements' ? isEdiField : isProfileField;
+    const name = added.find((one) => one !== '' && !before.has(one) && !isKnown(runtime, one));
+    if (name !== undefined) return { [list]: t('deliveryUnknownField', { name }) };
+  }
+  return undefined;
+}
+
 /**
  * Values of profile base and query that their field cannot have: such a profile would match no invoice.
  * @returns list to message
  */
-export function unlistedValues({ runtime }: OperationContext, values: Values): Record<string, Localizable> | undefined {
+export async function unlistedValues(
+  context: OperationContext,
+  values: Values,
+  stored: Values | undefined,
+): Promise<Record<string, Localizable> | undefined> {
   for (const list of ['profileBase', 'query']) {
+    const before = membersOf(stored ?? {}, list);
     for (const member of membersOf(values, list)) {
-      const field = profileField(runtime, textAt(member, 'key'));
-      const known = field && knownValues(runtime, field);
-      const unlisted = known && listOf(member.values).find((value) => !known.has(textKey(String(value).trim())));
+      const key = textAt(member, 'key');
+      const field = profileField(context.runtime, key);
+      const same = before.filter((one) => textAt(one, 'key') === key).flatMap((one) => listOf(one.values));
+      const added = listOf(member.values).filter((value) => !same.includes(value));
+      const known = field && added.length > 0 ? await knownValues(context, field, added) : undefined;
+      const unlisted = known && added.find((value) => !known.has(textKey(String(value).trim())));
       if (unlisted !== undefined)
         return {
           [list]: t('deliveryUnlistedValue', {
@@ -91,13 +148,25 @@ export function unlistedValues({ runtime }: OperationContext, values: Values): R
   return undefined;
 }
 
-/** The values of a field with a fixed list, as they are compared; undefined for other fields. */
-function knownValues({ program }: ProgramRuntime, { entity, key, definition }: NamedField): Set<string> | undefined {
+/** Those of the values that a field with a closed list can have, as they are compared; undefined for other fields. */
+async function knownValues(
+  context: OperationContext,
+  { entity, key, definition }: NamedField,
+  values: readonly unknown[],
+): Promise<ReadonlySet<string> | undefined> {
+  const { program } = context.runtime;
   const { list, lifecycle } = program.definitions;
   const holding = Object.values(lifecycle).filter((one) => one.entity === entity && one.field === key);
   const source = definition.suggestionsSource;
   const fixed = fixedValuesOf(definition, source === undefined ? undefined : list[source], holding);
-  return fixed && new Set(fixed.map(textKey));
+  if (fixed) return new Set(fixed.map(textKey));
+  const target = targetOf(program, definition);
+  if (target?.kind !== 'value') return undefined;
+  const { matchKey } = target;
+  const texts = values.map((value) => String(value).trim());
+  const found = await lookupRecords(context, [{ source: target.list, matchKey, values: texts }]);
+  const listed = (found[target.list] ?? []).map((record) => textKey(String(record[matchKey] ?? '')));
+  return new Set([...target.fixed].map(textKey).concat(listed));
 }
 
 /** As deliveries read them: of the category, else of the invoice, else of its shipment. */

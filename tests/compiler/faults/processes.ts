@@ -370,6 +370,14 @@ export const processes: FaultCases = {
     },
     { kind: 'commit-each', at: '"x"' },
   ),
+  'a result for nothing changed in rounds that are committed each': broken(
+    PROCEDURE,
+    (one) => {
+      one.commit = 'each';
+      one.unchanged = 'hello';
+    },
+    { kind: 'commit-each', at: '"hello"' },
+  ),
   'what goes on without end': broken(
     PROCEDURE,
     (one, tree) => {

@@ -67,6 +67,16 @@ describe.each(drawnFor(import.meta.url, testDatabases))('charges of invoices on 
     expect(now.invoiceTotal).toBe('100.000000');
   });
 
+  it('reports that an unchanged save changed nothing', async () => {
+    const { invoice } = await invoicing.capture();
+    const { version, charges } = await invoicing.invoice(invoice);
+    const same = await saved(invoice, { charges });
+    expect([same.status, same.body.msg]).toEqual([200, 'No data to save.']);
+    expect((await invoicing.invoice(invoice)).version).toBe(version);
+    const changed = await saved(invoice, { charges: charges.map((charge) => ({ ...charge, userComment: 'Agreed.' })) });
+    expect(changed.body.msg).toBe('Save charges: done.');
+  });
+
   const REFUSED: [string, string, (charge: Record<string, unknown>) => Record<string, unknown>][] = [
     [
       'a mismatch without the Quote button',
@@ -212,7 +222,9 @@ describe.each(drawnFor(import.meta.url, testDatabases))('charges of invoices on 
   it('a new invoice of a shipment, and a correction with its charges', async () => {
     const { shipment, invoice } = await invoicing.capture();
     const charges = [{ chargeCode: 'HDL', userValue: '7' }];
-    expect((await save({ type: 'new', shipment, charges })).status).toBe(200);
+    const untyped = await save({ type: 'new', shipment, charges });
+    expect([untyped.status, untyped.body.msg]).toEqual([412, 'Please select Invoice Type.']);
+    expect((await save({ type: 'new', invoiceType: 'revenue', shipment, charges })).status).toBe(200);
     const all = await invoicing.invoicesOf(shipment);
     expect(all.find(({ id }) => id !== invoice)).toMatchObject({ additionalInvoice: true, invoiceTotal: '7.000000' });
     await invoicing.rate(invoice, { FRT: '100' });

@@ -151,6 +151,8 @@ it('converts into the currency of the system unless another one is given', async
   const systems = (await ok('POST', '/api/records/system/list', { pageLimit: 50 })).rows;
   const mine = systems.find(({ code }: { code: string }) => code === 'OFS') ?? systems[0];
   expect((await rate()).details).toEqual((await rate(mine.currency)).details);
+  // The demo has monthly rates only; the call of the specification names no frequency.
+  expect(Number((await rate('EUR')).details.exchangeRate)).toBeGreaterThan(0);
 });
 
 it('stores no settings of a disabled loop, padding or reformation', async () => {
@@ -245,6 +247,44 @@ it('offers the values of the named field and refuses a value that its list does 
       rows: [{ id, version, isActiveProfile: false, query: [{ key: 'shipment.transportMode', values }] }],
     });
   expect(JSON.stringify((await save(['Airr'])).body)).toContain('“Airr” is not a value of the field Transport mode.');
+  const byCarrier = (value: string) =>
+    server.call('POST', '/api/invoiceDefaultDelivery?isDefault=True', admin, {
+      type: 'email',
+      profileName: 'By carrier',
+      to: 'a@b.com',
+      isActiveProfile: false,
+      query: { 'shipment.carrier': [value] },
+    });
+  expect(JSON.stringify((await byCarrier('Emiratess')).body)).toContain('“Emiratess” is not a value of');
+  const [{ v: carrier }] = (await ok('GET', '/api/suggestion?suggestionFor=carriers&q=')).msg;
+  expect((await byCarrier(carrier)).status).toBe(200);
+});
+
+it.each([
+  ['ftp', { index: [{ label: 'Carrier', field: 'shipment.carier' }] }, 'shipment.carier'],
+  ['ftp', { fileName: [{ kind: 'field', value: 'number' }] }, 'number'],
+  ['web', { webInvoiceRows: [{ label: 'Total', key: 'total', groupKey: 'invoice', type: 'text' }] }, 'total'],
+  ['edi', { elements: [{ segmentId: 1, fieldId: '1', fieldType: 'invoice', fieldName: 'total' }] }, 'invoice.total'],
+  ['edi', { elements: [{ segmentId: 1, fieldId: '1', field: 'charge.amount' }] }, 'charge.amount'],
+])('refuses a name of a %s profile that leads to no field: %j', async (type, more, name) => {
+  const profile = { type, profileName: 'Misspelt', isActiveProfile: false, ...more };
+  const segments = type === 'edi' ? { segments: [{ segmentId: 1, segmentName: 'B3' }] } : {};
+  const answer = await server.call('POST', '/api/invoiceDefaultDelivery?isDefault=True', admin, {
+    ...profile,
+    ...segments,
+  });
+  expect(answer.status).toBe(412);
+  expect(JSON.stringify(answer.body)).toContain(`“${name}” is not a field of invoices or shipments.`);
+});
+
+it('refuses `fields` that are not keys and values', async () => {
+  const answer = await server.call('POST', '/api/invoiceDefaultDelivery?isDefault=True', admin, {
+    type: 'ftp',
+    profileName: 'State of a list',
+    isActiveProfile: false,
+    fields: [{ profileName: 'a', numberOfInvoice: 3 }],
+  });
+  expect([answer.status, answer.body.errorRows[0].errors.fields]).toEqual([412, 'This field does not exist.']);
 });
 
 it('offers names of fields to the designer, at most 15 at once, each of which writes a value', async () => {
