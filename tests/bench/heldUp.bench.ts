@@ -1,164 +1,104 @@
 /**
- * A plain list of one person while another one's work goes on: partners that say nothing, lists at the limit of their cost, csv
- * files of one line, expressions near their budget. Each ratio is the p95 under that work to the p95 of the quiet server around
- * it. On SQLite and on PostgreSQL; BENCH_STORES names those to measure.
+ * A plain list of one person while the work of another goes on: partners that send nothing, lists at the limit of their cost, csv
+ * files of one line, expressions near their budget. Each ratio is the p95 beside that work to the p95 of the quiet server around
+ * it. Server, load and measured person have a process each. On SQLite and on PostgreSQL; BENCH_STORES names those to measure.
  */
-import '../support/allowLoopback.ts';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { startServer, type TestServer } from '../server/server.ts';
-import { makeDatabase } from '../support/postgres.ts';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { signInTo } from './support/httpClient.ts';
+import { ask } from './support/load.ts';
 import { onStores } from './support/onStores.ts';
+import { startProgram } from './support/startProgram.ts';
 import { tell } from './support/tell.ts';
 
 const ADMIN = 'admin@demo.invoize.test';
 const BILLING = 'billing@demo.invoize.test';
 const LISTS = Number(process.env.BENCH_LISTS ?? 150);
 const MAX_RATIO = 3;
-const AT_ONCE = 5;
-const PARTNERS = 25;
-/** The limit of comparisons of a filter, and of its conditions. */
-const COMPARISONS = 20_000_000;
-const CONDITIONS = 14_900;
-const LINE = Buffer.alloc(20_000_000, 'x,');
+/** Calls before a measurement, which are not counted. */
+const WARM_UP = 10;
+/** Milliseconds between two lists: people pause between calls. */
+const PAUSE = 5;
 
-/** Work that is begun again as long as the measurement goes on. @returns its answer's status, for the error output */
-type Work = () => Promise<number>;
+const load = fileURLToPath(new URL('./support/heldUpLoad.ts', import.meta.url));
+
+/** @param kind of `heldUpLoad.ts`; @param loops of that work at once */
+interface Beside {
+  readonly name: string;
+  readonly kind: string;
+  readonly loops: number;
+}
+const WORKS: readonly Beside[] = [
+  { name: 'lists at the limit of their cost', kind: 'heavyLists', loops: 5 },
+  { name: 'csv files of one line of 20 MB', kind: 'longLines', loops: 2 },
+  { name: 'expressions near their budget', kind: 'heavyExpressions', loops: 5 },
+  { name: '25 partners that send nothing', kind: 'silentPartners', loops: 25 },
+];
+const CHOSEN = process.env.BENCH_WORKS?.split(',');
 
 function p95(times: readonly number[]): number {
   const sorted = [...times].sort((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
-async function listTimes(server: TestServer, session: string): Promise<number[]> {
+async function listTimes(url: string, session: string, agent: Agent): Promise<number[]> {
   const times: number[] = [];
-  for (let round = -10; round < LISTS; round += 1) {
+  const call = { url: `${url}/api/records/shipment/list`, headers: { sessionId: session }, body: '{"pageLimit":50}' };
+  for (let count = -WARM_UP; count < LISTS; count += 1) {
     const started = performance.now();
-    const { status } = await server.call('POST', '/api/records/shipment/list', session, { pageLimit: 50 });
+    const { status } = await ask(call, agent);
     if (status !== 200) throw new Error(`The plain list was answered with ${status}.`);
-    if (round >= 0) times.push(performance.now() - started);
-    // People pause between calls; what runs beside gets its turn.
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (count >= 0) times.push(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
   return times;
 }
 
-async function during<Result>(work: Work, atOnce: number, measure: () => Promise<Result>): Promise<Result> {
-  let isOver = false;
-  const counts = new Map<number, number>();
-  const loop = async () => {
-    while (!isOver) {
-      const status = await work();
-      counts.set(status, (counts.get(status) ?? 0) + 1);
-    }
-  };
-  const loops = Array.from({ length: atOnce }, loop);
+/** Runs the load while `measure` goes on. */
+async function during<Result>(args: readonly string[], measure: () => Promise<Result>): Promise<Result> {
+  const child = spawn(process.execPath, ['--import', 'tsx', load, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const lines = createInterface({ input: child.stdout });
+  await new Promise<void>((resolve, reject) => {
+    child.once('close', (code) => reject(new Error(`The load ended with ${code}.`)));
+    lines.once('line', () => resolve());
+  });
+  lines.on('line', (counts) => console.error(`answers beside: ${counts}`));
   try {
     return await measure();
   } finally {
-    isOver = true;
-    await Promise.all(loops);
-    console.error('answers beside:', Object.fromEntries(counts));
+    child.stdin.end();
+    await ended;
   }
 }
 
-/** Lists whose filters cost as much as one may. */
-async function heavyLists(server: TestServer, session: string): Promise<Work> {
-  const { body } = await server.call('POST', '/api/records/shipment/count', session, {});
-  const records = Number(body.count ?? body.total ?? Object.values(body)[0]);
-  const count = Math.min(CONDITIONS, Math.floor(COMPARISONS / records));
-  console.error(`heavy list: ${count} conditions, ${records} records`);
-  const fields = Array.from({ length: count }, (_, at) => ({
-    name: 'commodity',
-    operator: 'contains',
-    value: `none ${at}`,
-  }));
-  const text = JSON.stringify({ pageLimit: 50, filter: { condition: 'or', fields } });
-  return async () => (await server.call('POST', '/api/records/shipment/list', session, text)).status;
-}
-
-/** A file of one line of 20 MB, sent and read by its job. */
-const longLines =
-  (server: TestServer, session: string): Work =>
-  async () => {
-    const { status, body } = await server.upload(session, 'line.csv', LINE);
-    const [file] = body.files ?? [];
-    if (file?.jobId) await server.job(session, file.jobId);
-    return status;
-  };
-
-/** Lists whose records have a field that takes ten thousand steps, in a preview of a draft. */
-async function heavyExpressions(server: TestServer, session: string): Promise<Work> {
-  const list = { literal: Array.from({ length: 100 }, (_, at) => at) };
-  const at = '/api/authoring/definition?kind=entity&name=account';
-  const { base, draft, value } = (await server.call('GET', at, session)).body;
-  const virtual = { count: [list, { count: [list, true] }] };
-  value.fields.steps = { label: 'Steps', type: 'numeric', virtual };
-  const piece = { kind: 'entity', name: 'account', base, draft, value };
-  const saved = await server.call('PUT', '/api/authoring/definition', session, piece);
-  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
-  const [{ layer }] = (await server.call('GET', '/api/authoring/layers', session)).body.layers;
-  const preview = { preview: encodeURIComponent(JSON.stringify({ layer })) };
-  return async () =>
-    (await server.call('POST', '/api/records/account/list', session, { pageLimit: 50 }, preview)).status;
-}
-
-/** Channels to a partner that takes connections and says nothing, each tested again and again. */
-async function silentPartners(server: TestServer, session: string): Promise<{ work: Work; close(): Promise<void> }> {
-  const sockets = new Set<Socket>();
-  const partner = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', () => resolve()));
-  const { port } = partner.address() as AddressInfo;
-  const rows = Array.from({ length: PARTNERS }, (_, at) => ({
-    name: `Silent ${at}`,
-    direction: 'outgoing',
-    protocol: 'FTP',
-    host: '127.0.0.1',
-    port,
-    path: 'in',
-    user: 'invoize',
-    password: 'secret',
-  }));
-  const saved = await server.call('PUT', '/api/records/channel', session, { rows });
-  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
-  const found = await server.call('POST', '/api/records/channel/list', session, { pageLimit: 100 });
-  const ids = (found.body.rows as { id: string; name: string }[]).flatMap(({ id, name }) =>
-    name.startsWith('Silent') ? [id] : [],
-  );
-  if (ids.length !== PARTNERS) throw new Error(`${ids.length} channels were found.`);
-  let next = 0;
-  return {
-    async work() {
-      next += 1;
-      return (await server.call('POST', `/api/channels/${ids[next % ids.length]}/test`, session)).status;
-    },
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => partner.close(resolve));
-    },
-  };
-}
-
 await onStores(async (store, databaseUrl) => {
-  if (databaseUrl) process.env.TEST_DATABASE_URL = databaseUrl;
-  const database = databaseUrl ? await makeDatabase() : undefined;
-  const server = await startServer(database ? { databaseUrl: database.url } : {});
-  const [busy, plain] = [await server.signIn(ADMIN), await server.signIn(BILLING)];
-  const compare = async (name: string, work: Work, atOnce = AT_ONCE, end?: () => Promise<void>) => {
-    const before = await listTimes(server, plain);
-    const times = await during(work, atOnce, async () => {
-      const beside = await listTimes(server, plain);
-      await end?.();
-      return beside;
-    });
-    const after = await listTimes(server, plain);
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'held-up-'));
+  const server = await startProgram('server/main.ts', {
+    PORT: '0',
+    INVOIZE_DATA: dataDir,
+    INVOIZE_SIZE: process.env.BENCH_SIZE ?? 'demo',
+    INVOIZE_LOG: 'warn',
+    INVOIZE_ALLOW_HOSTS: '127.0.0.1',
+    DATABASE_URL: databaseUrl ?? '',
+  });
+  const agent = new Agent({ keepAlive: true });
+  const [busy, plain] = [await signInTo(server.url, ADMIN), await signInTo(server.url, BILLING)];
+  for (const { name, kind, loops } of WORKS) {
+    if (CHOSEN && !CHOSEN.includes(kind)) continue;
+    const times = () => listTimes(server.url, plain, agent);
+    const before = await times();
+    const beside = await during([server.url, busy, kind, String(loops)], times);
+    const after = await times();
     const quiet = p95([...before, ...after]);
-    tell({ name: `${store}: plain list beside ${name}, p95`, value: p95(times), unit: 'ms' });
+    tell({ name: `${store}: plain list beside ${name}, p95`, value: p95(beside), unit: 'ms' });
     tell({ name: `${store}: plain list, quiet, p95`, value: quiet, unit: 'ms' });
-    const ratio = p95(times) / quiet;
+    const ratio = p95(beside) / quiet;
     tell({
       name: `${store}: plain list beside ${name}: times its quiet p95`,
       value: ratio,
@@ -166,12 +106,8 @@ await onStores(async (store, databaseUrl) => {
       peer: `limit of ${MAX_RATIO}`,
       ratio: MAX_RATIO / ratio,
     });
-  };
-  await compare('lists at the limit of their cost', await heavyLists(server, busy));
-  await compare('csv files of one line of 20 MB', longLines(server, busy), 2);
-  await compare('expressions near their budget', await heavyExpressions(server, busy));
-  const partners = await silentPartners(server, busy);
-  await compare('25 partners that say nothing', partners.work, PARTNERS, partners.close);
-  await server.close();
-  await database?.drop();
+  }
+  agent.destroy();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
 });

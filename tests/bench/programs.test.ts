@@ -12,6 +12,7 @@ const SMALLEST = {
   BENCH_MADE: '1000',
   BENCH_ROUNDS: '1',
   BENCH_LISTS: '5',
+  BENCH_SIZE: 'small',
   BENCH_INVOICES: '20',
 };
 const MINUTES = 20;
