@@ -55,6 +55,8 @@ const PROTECTED: Readonly<Record<'entity' | 'field', ReadonlySet<string>>> = {
   ]),
 };
 const PROTECTED_KINDS = new Set(['permission', 'role', 'api', 'lifecycle', 'procedure']);
+/** Texts of permissions and roles, which every author may change. */
+const TEXTS = new Set(['label', 'description']);
 
 const VERBS = {
   created: ['create', 'import', 'restore'],
@@ -295,8 +297,9 @@ function protectedIn({ definitions }: Program, content: unknown): string[] {
     const isOfField = first === 'fields' && definitions.entity[name]?.fields[key] !== undefined;
     // A role may be granted the permissions of a list that the same publication makes.
     const isNewGrant = kind === 'role' && first === 'grants' && definitions.permission[key] === undefined;
+    const isText = (kind === 'permission' || kind === 'role') && TEXTS.has(first);
     const isProtected =
-      (PROTECTED_KINDS.has(kind) && !isNewGrant) ||
+      (PROTECTED_KINDS.has(kind) && !isNewGrant && !isText) ||
       (kind === 'entity' && (PROTECTED.entity.has(first) || (isOfField && PROTECTED.field.has(property))));
     return isProtected ? [`${kind} ${name} ${at}`] : [];
   });
