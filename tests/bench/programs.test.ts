@@ -13,6 +13,7 @@ const SMALLEST = {
   BENCH_ROUNDS: '1',
   BENCH_LISTS: '5',
   BENCH_SIZE: 'small',
+  BENCH_SECONDS: '1',
   BENCH_INVOICES: '20',
 };
 const MINUTES = 20;
