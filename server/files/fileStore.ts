@@ -10,7 +10,9 @@ import { Readable } from 'node:stream';
 
 export interface FileStore {
   /** Keeps bytes; they are on disk when it resolves. */
-  keep(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }>;
+  keep(
+    bytes: Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  ): Promise<{ sha256: string; bytes: number }>;
   /** Path of the bytes. */
   path(sha256: string): string;
   /** @throws the system's ENOENT when the data folder was not restored with the database */

@@ -6,7 +6,7 @@ import type { OperationContext } from '../operations/operation.ts';
 import { denied, HttpError, invalid } from '../platform/http/httpError.ts';
 import { LocalizedText, t } from '../platform/words/localizedText.ts';
 import { listConstant, numberConstant } from '../platform/words/words.ts';
-import type { UploadedFile } from './multipart.ts';
+import type { UploadedFile } from './uploadedFile.ts';
 
 const LIMIT = 50_000_000;
 /** How long a file waits for its record to be saved: a form left open over a weekend is still saved with it. */
@@ -67,8 +67,7 @@ export function refuseForField(program: Program, field: EntityField, files: read
 
 function refuseSize(program: Program, field: EntityField, file: UploadedFile): void {
   const most = field.largest ?? numberConstant(program, 'uploadLimit', LIMIT);
-  if (file.bytes.byteLength > most)
-    throw new HttpError(413, t('upload.tooLarge', { name: file.name, limit: `${most} B` }));
+  if (file.size > most) throw new HttpError(413, t('upload.tooLarge', { name: file.name, limit: `${most} B` }));
 }
 
 /** The instant after which a file that no record holds is dropped. */

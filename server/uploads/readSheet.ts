@@ -6,8 +6,8 @@ import type { FileRow } from '../spreadsheets/fileRow.ts';
 import { ReadFault } from '../spreadsheets/readFault.ts';
 import { readInProcess } from '../spreadsheets/readInProcess.ts';
 import type { ReadLimits } from '../spreadsheets/readOrder.ts';
-import type { UploadedFile } from './multipart.ts';
 import { temporaryFolder } from './temporaryFolders.ts';
+import type { UploadedFile } from './uploadedFile.ts';
 
 /** @throws HttpError 422 with what is wrong with the file */
 export async function readSheet(

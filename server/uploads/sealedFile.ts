@@ -5,7 +5,7 @@ import { RawAnswer } from '../operations/operation.ts';
 import type { Services } from '../operations/services.ts';
 import type { Sealer } from '../session/encryption.ts';
 import { disposition } from './fileAnswer.ts';
-import type { UploadedFile } from './multipart.ts';
+import { type UploadedFile, uploadedFile } from './uploadedFile.ts';
 
 /** The type of a sealed file; its own is not known any more. */
 export const SEALED = 'application/vnd.invoize.sealed';
@@ -13,11 +13,10 @@ export const SEALED = 'application/vnd.invoize.sealed';
 const CONTEXT = 'file';
 
 /** The encrypted form of an uploaded file for storage. */
-export const sealedFile = (sealer: Sealer, file: UploadedFile): UploadedFile => ({
-  ...file,
-  type: SEALED,
-  bytes: new TextEncoder().encode(sealer.seal(Buffer.from(file.bytes).toString('base64'), CONTEXT)),
-});
+export const sealedFile = (sealer: Sealer, file: UploadedFile): UploadedFile =>
+  uploadedFile(file.name, SEALED, [
+    new TextEncoder().encode(sealer.seal(Buffer.from(file.bytes).toString('base64'), CONTEXT)),
+  ]);
 
 /** A sealed file, opened for what the server itself does with it; undefined where its bytes are gone. */
 export async function openSealedFile(

@@ -5,7 +5,7 @@ import { type OperationContext, signedIn } from '../operations/operation.ts';
 import { HttpError } from '../platform/http/httpError.ts';
 import { t } from '../platform/words/localizedText.ts';
 import { mustLeaveRoom } from './diskRoom.ts';
-import type { UploadedFile } from './multipart.ts';
+import type { UploadedFile } from './uploadedFile.ts';
 
 /** Maximum number of bytes per user, so that one user cannot fill the disk. */
 const QUOTA = 5_000_000_000;
@@ -22,11 +22,11 @@ export async function storeUpload(
   const { user, context: place } = signedIn(context);
   const { store, files } = context.services;
   await refuseOverQuota(context, user.id, uploaded);
-  const bytes = uploaded.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const bytes = uploaded.reduce((sum, file) => sum + file.size, 0);
   await mustLeaveRoom(files, bytes);
   const rows: FileRow[] = [];
   for (const file of uploaded) {
-    const kept = await files.keep(file.bytes);
+    const kept = await files.keep(file.chunks);
     const about = { name: file.name, mediaType: file.type, company: place.company, system: place.system, by: user.id };
     rows.push(await addFile(store, { ...about, ...kept, expiresAt }));
   }
@@ -43,6 +43,6 @@ async function refuseOverQuota(
     .select(({ fn }) => fn.sum('bytes').as('bytes'))
     .where('created_by', '=', user)
     .executeTakeFirst();
-  const size = uploaded.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  const size = uploaded.reduce((sum, file) => sum + file.size, 0);
   if (Number(row?.bytes ?? 0) + size > QUOTA) throw new HttpError(413, t('filesQuota'));
 }

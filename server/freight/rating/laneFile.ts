@@ -6,8 +6,8 @@ import { t } from '../../platform/words/localizedText.ts';
 import { accessibleRecord } from '../../records/read/accessibleRecord.ts';
 import { newId } from '../../store/index.ts';
 import { addBatch } from '../../uploads/batches.ts';
-import type { UploadedFile } from '../../uploads/multipart.ts';
 import { storeUpload } from '../../uploads/storeUpload.ts';
+import type { UploadedFile } from '../../uploads/uploadedFile.ts';
 import { contextOfTemplate, entitiesOf } from './tariffEntities.ts';
 
 /** @throws HttpError 403 or 404 where this user may not write lanes of the tariff */

@@ -35,34 +35,41 @@ export async function readJson(request: IncomingBody, limit: number): Promise<un
 
 /**
  * Reads all bytes.
- * @throws HttpError 413 as soon as the limit is exceeded, regardless of Content-Length; 503 if all bodies together are
- * too large;
- * 408 if no data arrives for a while; 499 if the client disconnects
+ * @throws HttpError as `readChunks`
  */
 export async function readBytes(request: IncomingBody, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? '0');
-  if (declared > limit) throw tooLarge(limit);
   // More than was said does not come: HTTP/1.1 takes the rest for the next request. A stream costs more than a short call.
   if (declared > 0 && declared <= SMALL_BYTES && !request.headers.has('transfer-encoding')) {
     const whole = new Uint8Array(await request.arrayBuffer().catch(refuseBroken));
     if (whole.byteLength > limit) throw tooLarge(limit);
     return whole;
   }
-  if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
+  for await (const chunk of readChunks(request, limit)) chunks.push(chunk);
+  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+}
+
+/**
+ * Reads a body in the pieces in which it arrives.
+ * @throws HttpError 413 as soon as the limit is exceeded, regardless of Content-Length; 503 if all bodies together are
+ * too large; 408 if no data arrives for a while; 499 if the client disconnects
+ */
+export async function* readChunks(request: IncomingBody, limit: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? '0') > limit) throw tooLarge(limit);
+  if (!request.body) return;
   let size = 0;
   try {
     for await (const chunk of chunksOf(request.body)) {
       size += chunk.byteLength;
       if (size > limit) throw tooLarge(limit);
       bodiesInFlight.add(request, chunk.byteLength);
-      chunks.push(chunk);
+      yield chunk;
     }
   } catch (error) {
     bodiesInFlight.release(request);
     throw error;
   }
-  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
 /** @throws HttpError 408, 499 */

@@ -22,9 +22,10 @@ import {
   unsavedUntil,
   writableFileField,
 } from '../../../uploads/fieldFile.ts';
-import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+import { readMultipart } from '../../../uploads/multipart.ts';
 import { sealedFile } from '../../../uploads/sealedFile.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
+import type { UploadedFile } from '../../../uploads/uploadedFile.ts';
 import { needDocuments } from '../documentTypes.ts';
 
 const UPLOAD_LIMIT = 50_000_000;
@@ -43,7 +44,7 @@ export const upload: Operation<'files.upload'> = {
     const limit = numberConstant(context.runtime.program, 'uploadLimit', UPLOAD_LIMIT);
     const uploaded = await readMultipart(context.request.raw, Math.max(limit, context.request.bodyLimit));
     if (uploaded.length === 0) throw invalid('The body has no file.');
-    const empty = uploaded.find((file) => file.bytes.byteLength === 0);
+    const empty = uploaded.find((file) => file.size === 0);
     if (empty) {
       throw new HttpError(412, t('fileEmpty'), { file: empty.name });
     }

@@ -7,9 +7,10 @@ import { type Operation, type OperationContext, signedIn } from '../../../operat
 import { denied, HttpError } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { findType, type MetadataType } from '../../../records/templates/metadataType.ts';
-import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+import { readMultipart } from '../../../uploads/multipart.ts';
 import { readSheet } from '../../../uploads/readSheet.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
+import type { UploadedFile } from '../../../uploads/uploadedFile.ts';
 import { listOfSheet } from '../listSheet.ts';
 import type { UploadInput } from '../runUpload.ts';
 
@@ -63,7 +64,7 @@ async function placeOfRows(context: OperationContext, { level = 'system', accoun
 async function oneWorkbook(context: OperationContext): Promise<UploadedFile> {
   const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
   if (!file || others.length > 0 || !/\.xlsx?$/i.test(file.name)) throw new HttpError(422, t('metadataExcelOnly'));
-  if (file.bytes.byteLength === 0) throw new HttpError(422, t('fileEmpty'), { file: file.name });
+  if (file.size === 0) throw new HttpError(422, t('fileEmpty'), { file: file.name });
   return file;
 }
 

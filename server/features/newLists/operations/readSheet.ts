@@ -18,7 +18,7 @@ export const readSheet: Operation<'newLists.readSheet'> = {
     const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
     if (!file || others.length > 0) throw invalid('Send one file.');
     refuseExtension(context.runtime.program, file, TABLE_EXTENSIONS);
-    if (file.bytes.byteLength === 0) throw new HttpError(422, t('fileEmpty'), { file: file.name });
+    if (file.size === 0) throw new HttpError(422, t('fileEmpty'), { file: file.name });
     const rows = await readRows(file, { rows: MAX_ROWS, columns: MAX_COLUMNS }, context.request.signal);
     return { fields: inferFields(rows.slice(0, LOOKED_AT + 1)) };
   },

@@ -7,6 +7,7 @@ import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 import { writeRecords, writerOf } from '../../../records/save/writeRecords.ts';
 import { readMultipart } from '../../../uploads/multipart.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
+import { uploadedFile } from '../../../uploads/uploadedFile.ts';
 
 const MAX_FILE_BYTES = 2_000_000;
 const SIDE = 256;
@@ -25,10 +26,10 @@ export const savePicture: Operation<'users.savePicture'> = {
     if (named && named !== user.id) await accessibleRecord(context, own.user, named, 'update');
     const [file, ...others] = await readMultipart(context.request.raw, context.request.bodyLimit);
     if (!file || others.length > 0) throw invalid('The body has one file.');
-    if (file.bytes.byteLength > MAX_FILE_BYTES) throw new HttpError(412, t('pictureTooLarge'));
+    if (file.size > MAX_FILE_BYTES) throw new HttpError(412, t('pictureTooLarge'));
     if (!/\.(jpe?g|png)$/i.test(file.name)) throw new HttpError(412, t('pictureType'));
     const bytes = await madeAnew(file.bytes);
-    const [row] = await storeUpload(context, [{ name: 'picture.jpg', type: 'image/jpeg', bytes }]);
+    const [row] = await storeUpload(context, [uploadedFile('picture.jpg', 'image/jpeg', [bytes])]);
     const record = await store.entities(own.user).get(named || user.id);
     if (!row || !record) throw new HttpError(404, t('recordGone'));
     await writeRecords(writerOf(context), own.user, {

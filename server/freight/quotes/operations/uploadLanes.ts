@@ -2,7 +2,8 @@ import type { Operation, OperationContext } from '../../../operations/operation.
 import { HttpError } from '../../../platform/http/httpError.ts';
 import { type LocalizedText, localize, t } from '../../../platform/words/localizedText.ts';
 import { numberConstant } from '../../../platform/words/words.ts';
-import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+import { readMultipart } from '../../../uploads/multipart.ts';
+import type { UploadedFile } from '../../../uploads/uploadedFile.ts';
 import { mayUploadLanes, readLanes } from '../../rating/laneFile.ts';
 
 const LIMIT = 50_000_000;
@@ -45,7 +46,7 @@ function sorted(files: readonly UploadedFile[]): { accepted: UploadedFile[]; ref
   const seen = new Set<string>();
   for (const file of files) {
     if (!EXCEL.test(file.name)) other.names.push(file.name);
-    else if (file.bytes.byteLength === 0) empty.names.push(file.name);
+    else if (file.size === 0) empty.names.push(file.name);
     else if (seen.has(file.name)) twice.names.push(file.name);
     else accepted.push(file);
     seen.add(file.name);

@@ -2,7 +2,8 @@ import type { Operation, OperationContext } from '../../../operations/operation.
 import { HttpError, invalid } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { numberConstant } from '../../../platform/words/words.ts';
-import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+import { readMultipart } from '../../../uploads/multipart.ts';
+import type { UploadedFile } from '../../../uploads/uploadedFile.ts';
 import { mayUploadLanes, readLanes } from '../laneFile.ts';
 
 const LIMIT = 50_000_000;
@@ -14,7 +15,7 @@ export const uploadLanes: Operation<'rating.uploadLanes'> = {
     const uploaded = await filesOf(context);
     const [file] = uploaded;
     if (!file) throw invalid('The body has no file.');
-    if (file.bytes.byteLength === 0) throw new HttpError(412, t('fileEmpty'), { file: file.name });
+    if (file.size === 0) throw new HttpError(412, t('fileEmpty'), { file: file.name });
     if (!/\.(xls[xm]?|csv|tsv)$/i.test(file.name)) throw new HttpError(412, t('metadataExcelOnly'));
     return { msg: t('ratingLanesUploaded'), files: [await readLanes(context, templateId, file)] };
   },

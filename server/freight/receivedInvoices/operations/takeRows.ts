@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Operation } from '../../../operations/operation.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
+import { uploadedFile } from '../../../uploads/uploadedFile.ts';
 import { documentsOfRows } from '../sheetDocuments.ts';
 import { isKnownFile, takeReceived } from '../takeReceived.ts';
 
@@ -13,7 +14,7 @@ export const takeRows: Operation<'receivedInvoices.takeRows'> = {
     if (await isKnownFile(context, checksum)) return { msg: t('receivedKnown'), rows: [] };
     const name = `${context.now.toISOString().slice(0, 19)}.json`;
     const documents = documentsOfRows(context.runtime.program, name, data);
-    const [kept] = await storeUpload(context, [{ name, type: 'application/json', bytes }]);
+    const [kept] = await storeUpload(context, [uploadedFile(name, 'application/json', [bytes])]);
     const { msg, rows } = await takeReceived(context, { name, checksum, stored: kept?.id ?? '' }, documents);
     return { msg, rows: rows.map((row) => ({ ...row })) };
   },

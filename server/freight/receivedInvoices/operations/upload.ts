@@ -5,9 +5,10 @@ import { HttpError, invalid } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { numberConstant } from '../../../platform/words/words.ts';
 import { refuseExtension } from '../../../uploads/fieldFile.ts';
-import { readMultipart, type UploadedFile } from '../../../uploads/multipart.ts';
+import { readMultipart } from '../../../uploads/multipart.ts';
 import { readSheet } from '../../../uploads/readSheet.ts';
 import { storeUpload } from '../../../uploads/storeUpload.ts';
+import type { UploadedFile } from '../../../uploads/uploadedFile.ts';
 import { documentsOfEdi, type ReceivedDocument } from '../receivedDocument.ts';
 import { documentsOfSheet } from '../sheetDocuments.ts';
 import { controlKeys, controlsOf, takenWords } from '../takenControls.ts';
@@ -40,7 +41,7 @@ export const upload: Operation<'receivedInvoices.upload'> = {
 
 /** @throws HttpError 412 or 422 for a file that is not a list of charges */
 async function takeFile(context: OperationContext, file: UploadedFile): Promise<TakenFile> {
-  if (file.bytes.byteLength === 0) throw new HttpError(412, t('fileEmpty'), { file: file.name });
+  if (file.size === 0) throw new HttpError(412, t('fileEmpty'), { file: file.name });
   const checksum = createHash('sha256').update(file.bytes).digest('hex');
   if (await isKnownFile(context, checksum)) return { taken: 0, matched: 0, msg: t('receivedKnown'), rows: [] };
   const { documents, controls } = await contentsOf(context, file);
