@@ -158,11 +158,12 @@ function valueFaults(
   });
   for (const [name, list] of Object.entries(definition.lists ?? {})) {
     const former = (membersIn(list, before?.values[name]) ?? []) as Values[];
+    const computed = JSON.stringify(list.onSave ?? null);
     for (const member of (membersIn(list, after.values[name]) ?? []) as Values[])
       for (const [key, field] of fieldsOfMembers(program, list)) {
         if (!field.isReadonly || isFollowing(field) || (member[key] ?? null) === null) continue;
-        // A list computes its members as they are saved: only a value that was sent is a fault there.
-        if (list.onSave !== undefined && !isSent(key, member[key])) continue;
+        // A list computes its members as they are saved: only a value that it does not compute and that was sent is a fault there.
+        if (list.onSave !== undefined && (!isSent(key, member[key]) || computed.includes(`"${key}":`))) continue;
         if (!former.some((one) => same(one[key], member[key]))) faults.push(`read-only field ${name}.${key}`);
       }
   }
