@@ -20,9 +20,10 @@ import { fillRegistryLists } from './unfold/registryLists.ts';
 import { inheritFromTransitions } from './unfold/transitionActions.ts';
 import { isWord, Unfolding } from './unfold/unfolding.ts';
 
-interface LayerFiles {
-  name: string;
-  sources: { source: Source; inside: string }[];
+/** A file, and its path within its layer. */
+interface LayerFile {
+  source: Source;
+  inside: string;
 }
 
 /** The files of each layer, in the order of their paths. */
@@ -70,20 +71,128 @@ function nameIn(inside: string, layer: string): string {
   return role.role === 'one' ? role.name : '';
 }
 
-function mergeLayer(
-  unfolding: Unfolding,
-  layer: LayerFiles,
-  tenant: string,
-  origins: Origins,
-  report: Report,
-  texts: Texts,
-): void {
-  const merged = unfolding.written;
-  const own = new Set<string>();
-  const overlays: unknown[] = [];
-  const translations: unknown[] = [];
-  const put = (kind: KindName, name: string, value: unknown, origin: Origin): void => {
-    const ofKind = merged.get(kind) as Map<string, MergedDefinition>;
+/** The role of a file whose name is that of a kind. */
+type KindRole = Extract<ReturnType<typeof roleOf>, { role: 'one' | 'many' }>;
+
+/** Merges the files of one layer: definitions at once; overlays and texts are collected and applied after them. */
+class LayerMerge {
+  readonly overlays: unknown[] = [];
+  readonly translations: unknown[] = [];
+  /** The definitions of this layer, as `KIND NAME`. */
+  readonly #names = new Set<string>();
+  readonly #merged: MergedDefinitions;
+  readonly #layer: string;
+  readonly #tenant: string;
+  readonly #origins: Origins;
+  readonly #report: Report;
+
+  constructor(merged: MergedDefinitions, layer: string, tenant: string, origins: Origins, report: Report) {
+    this.#merged = merged;
+    this.#layer = layer;
+    this.#tenant = tenant;
+    this.#origins = origins;
+    this.#report = report;
+  }
+
+  addFile({ source, inside }: LayerFile): void {
+    const report = this.#report;
+    const layer = this.#layer;
+    const unread = () => report.suppression.unread(`${source.text}"${nameIn(inside, layer)}"`);
+    for (const { offset, kind, message } of source.faults)
+      report.faults.push({ ...source.position(offset), kind, message, severity: 'error' });
+    if (source.faults.length > 0) unread();
+    const role = roleOf(inside, layer);
+    if (!source.root || !source.whole) {
+      if (role.role === 'many' && !source.text.includes('{')) report.suppression.lost(role.kind);
+      return;
+    }
+    const origin: Origin = { layer, source, node: source.root };
+    const value = buildValue(source.root, source, layer);
+    if (!isRecord(value)) {
+      report.at(origin, 'wrong-type', 'A file of definitions is an object.');
+      unread();
+      return;
+    }
+    if (role.role === 'several') this.#addKinds(contentOf(value, this.#origins));
+    else if (role.role === 'overlay') this.overlays.push(value);
+    else if (role.role === 'texts') this.translations.push(value);
+    else if (role.role === 'unknown') this.#refuseFile(inside, origin);
+    else this.#addKind(role, contentOf(value, this.#origins), origin);
+  }
+
+  #refuseFile(inside: string, origin: Origin): void {
+    const base = inside.slice(inside.lastIndexOf('/') + 1).replace(/\.json$/, '');
+    const near = didYouMean(base.slice(base.lastIndexOf('.') + 1), suffixes());
+    this.#report.at(
+      origin,
+      'unknown-file',
+      `What this file holds is not clear: it is called NAME.KIND.json, PLURAL.json or NAME.overlay.json.${near}`,
+    );
+    this.#report.suppression.unread(origin.source.text);
+  }
+
+  /** A file with definitions of several kinds: an object of name to definition under the plural of each kind. */
+  #addKinds(content: Record<string, unknown>): void {
+    for (const [plural, members] of Object.entries(content)) {
+      const kind = kindOfPlural(plural);
+      const place = this.#origins.at(content, plural);
+      if (kind && isRecord(members)) {
+        this.#putMembers(kind, members);
+        continue;
+      }
+      if (kind) this.#report.at(place, 'wrong-type', `"${plural}" must be an object of name to ${kind}.`);
+      else {
+        const near = didYouMean(plural, plurals());
+        this.#report.at(place, 'unknown-property', `There are no definitions "${plural}".${near}`);
+      }
+      this.#report.suppression.unread(JSON.stringify(members));
+    }
+  }
+
+  /** A file with one definition, or with the definitions of one kind under its plural. */
+  #addKind(role: KindRole, content: Record<string, unknown>, origin: Origin): void {
+    if (role.role === 'one' && isMisspeltPlural(content, role.plural)) {
+      const [key] = Object.keys(content) as [string];
+      const message = `There is no property "${key}" here. Did you mean "${role.plural}"?`;
+      this.#report.at(this.#origins.at(content, key), 'unknown-property', message);
+      this.#report.suppression.unread(origin.source.text);
+    } else if (role.role === 'one' && !(role.plural && Object.hasOwn(content, role.plural))) {
+      // A program has one tenant and one sample, merged from all layers.
+      this.#putDefinition(role.kind, role.kind === 'tenant' ? this.#tenant : role.name, content, origin);
+    } else this.#addMany(role.kind, role.plural as string, content, origin);
+  }
+
+  #addMany(kind: KindName, plural: string, content: Record<string, unknown>, origin: Origin): void {
+    const report = this.#report;
+    const others = Object.keys(content).filter((key) => key !== plural);
+    for (const key of others)
+      report.at(
+        this.#origins.at(content, key),
+        'unknown-property',
+        `This file holds "${plural}" and nothing else; "${key}" has no place here.${didYouMean(key, [plural])}`,
+      );
+    const members = content[plural];
+    if (isRecord(members)) {
+      this.#putMembers(kind, members);
+      return;
+    }
+    if (members !== undefined) {
+      const place = this.#origins.at(content, plural);
+      report.at(place, 'wrong-type', `"${plural}" must be an object of name to ${kind}.`);
+    } else if (others.length === 0)
+      report.at(origin, 'missing-property', `"${plural}" is missing: an object of name to ${kind}.`);
+    report.suppression.unread(origin.source.text);
+    if (others.length === 0) report.suppression.lost(kind);
+  }
+
+  #putMembers(kind: KindName, members: Record<string, unknown>): void {
+    for (const [name, member] of Object.entries(members))
+      this.#putDefinition(kind, name, member, this.#origins.at(members, name) as Origin);
+  }
+
+  #putDefinition(kind: KindName, name: string, value: unknown, origin: Origin): void {
+    const report = this.#report;
+    const ofKind = this.#merged.get(kind) as Map<string, MergedDefinition>;
     if (!isRecord(value)) {
       report.at(origin, 'wrong-type', `The ${kind} "${name}" must be an object.`);
       report.suppression.unread(JSON.stringify({ [name]: value }));
@@ -94,93 +203,15 @@ function mergeLayer(
     if (before && kind !== 'tenant' && kind !== 'sample') {
       const position = before.origin.source.position(before.origin.node.offset);
       const where = `${position.file}:${position.line}`;
-      const remedy = own.has(key) ? '' : ' A layer changes what lies below it with an overlay.';
+      const remedy = this.#names.has(key) ? '' : ' A layer changes what lies below it with an overlay.';
       report.at(origin, 'duplicate-name', `There is already a ${kind} "${name}" (${where}).${remedy}`);
       report.suppression.unread(JSON.stringify(value));
       return;
     }
-    own.add(key);
-    if (before && kind === 'tenant') merge(makeOwn(before, origins), origins.clone(value), origins);
-    else ofKind.set(name, { value: written(kind, name, value, origins), origin });
-  };
-  for (const { source, inside } of layer.sources) {
-    for (const { offset, kind, message } of source.faults)
-      report.faults.push({ ...source.position(offset), kind, message, severity: 'error' });
-    if (source.faults.length > 0) report.suppression.unread(`${source.text}"${nameIn(inside, layer.name)}"`);
-    if (!source.root || !source.whole) {
-      const role = roleOf(inside, layer.name);
-      if (role.role === 'many' && !source.text.includes('{')) report.suppression.lost(role.kind);
-      continue;
-    }
-    const origin: Origin = { layer: layer.name, source, node: source.root };
-    const value = buildValue(source.root, source, layer.name);
-    if (!isRecord(value)) {
-      report.at(origin, 'wrong-type', 'A file of definitions is an object.');
-      report.suppression.unread(`${source.text}"${nameIn(inside, layer.name)}"`);
-      continue;
-    }
-    const content = contentOf(value, origins);
-    const role = roleOf(inside, layer.name);
-    if (role.role === 'several') {
-      for (const [plural, members] of Object.entries(content)) {
-        const kind = kindOfPlural(plural);
-        const place = origins.at(content, plural);
-        if (!kind) {
-          const near = didYouMean(plural, plurals());
-          report.at(place, 'unknown-property', `There are no definitions "${plural}".${near}`);
-          report.suppression.unread(JSON.stringify(members));
-        } else if (isRecord(members))
-          for (const [name, member] of Object.entries(members))
-            put(kind, name, member, origins.at(members, name) as Origin);
-        else {
-          report.at(place, 'wrong-type', `"${plural}" must be an object of name to ${kind}.`);
-          report.suppression.unread(JSON.stringify(members));
-        }
-      }
-    } else if (role.role === 'unknown') {
-      const base = inside.slice(inside.lastIndexOf('/') + 1).replace(/\.json$/, '');
-      const near = didYouMean(base.slice(base.lastIndexOf('.') + 1), suffixes());
-      report.at(
-        origin,
-        'unknown-file',
-        `What this file holds is not clear: it is called NAME.KIND.json, PLURAL.json or NAME.overlay.json.${near}`,
-      );
-      report.suppression.unread(source.text);
-    } else if (role.role === 'overlay') overlays.push(value);
-    else if (role.role === 'texts') translations.push(value);
-    else if (role.role === 'one' && isMisspeltPlural(content, role.plural)) {
-      const [key] = Object.keys(content) as [string];
-      const message = `There is no property "${key}" here. Did you mean "${role.plural}"?`;
-      report.at(origins.at(content, key), 'unknown-property', message);
-      report.suppression.unread(source.text);
-    } else if (role.role === 'one' && !(role.plural && Object.hasOwn(content, role.plural))) {
-      // There is one tenant and one sample in a program, whichever layers said something about it.
-      put(role.kind, role.kind === 'tenant' ? tenant : role.name, content, origin);
-    } else {
-      const plural = role.plural as string;
-      const others = Object.keys(content).filter((key) => key !== plural);
-      for (const key of others)
-        report.at(
-          origins.at(content, key),
-          'unknown-property',
-          `This file holds "${plural}" and nothing else; "${key}" has no place here.${didYouMean(key, [plural])}`,
-        );
-      const members = content[plural];
-      if (!isRecord(members)) {
-        const place = origins.at(content, plural);
-        if (members !== undefined)
-          report.at(place, 'wrong-type', `"${plural}" must be an object of name to ${role.kind}.`);
-        else if (others.length === 0)
-          report.at(origin, 'missing-property', `"${plural}" is missing: an object of name to ${role.kind}.`);
-        report.suppression.unread(source.text);
-        if (others.length === 0) report.suppression.lost(role.kind);
-      } else
-        for (const [name, member] of Object.entries(members))
-          put(role.kind, name, member, origins.at(members, name) as Origin);
-    }
+    this.#names.add(key);
+    if (before && kind === 'tenant') merge(makeOwn(before, this.#origins), this.#origins.clone(value), this.#origins);
+    else ofKind.set(name, { value: written(kind, name, value, this.#origins), origin });
   }
-  overlay(unfolding, overlays, layer.name, origins, report);
-  texts.translate(translations, layer.name);
 }
 
 /** The content of a file with inferred properties; each part keeps its position in the file. */
@@ -243,7 +274,10 @@ export function mergeLayers(
   const texts = new Texts(unfolding, report, languagesOf(files, layers), language);
   for (const name of layers) {
     const sources = (files.get(name) ?? []).map(({ file, inside }) => ({ source: readSource(file), inside }));
-    mergeLayer(unfolding, { name, sources }, tenant, origins, report, texts);
+    const layer = new LayerMerge(written, name, tenant, origins, report);
+    for (const source of sources) layer.addFile(source);
+    overlay(unfolding, layer.overlays, name, origins, report);
+    texts.translate(layer.translations, name);
   }
   unfolding.refresh(true);
   inheritFromTransitions(merged, origins);

@@ -96,113 +96,164 @@ function listsOfTemplate({ definitions }: Program, name: string, { entity: of }:
 /** Kinds of which everybody who is led to one is sent the same. */
 const forEverybody: ReadonlySet<KindName> = new Set(['message', 'constant', 'rules', 'filter', 'expression', 'tenant']);
 
-/** The cutter of a program; kept as long as the program is. */
-export const cutterOf = memoize(createCutter);
+/** The cutter of a program; cached while the program is in use. */
+export const cutterOf = memoize((program: Program): ProgramCutter => new Cutter(program));
 
-function createCutter(program: Program): ProgramCutter {
-  const nodes = createNodes(program);
+class Cutter implements ProgramCutter {
+  readonly #program: Program;
+  readonly #nodes: ReturnType<typeof createNodes>;
   /** Keyed by the template's name. */
-  const onlyFields = new Map<string, Node>();
+  readonly #onlyFields = new Map<string, Node>();
+  readonly #roots: readonly Node[];
+  readonly #rootsWithoutSession: readonly Node[];
+  /** Cached while the rights of its users are: each closure requires the shell's definitions. */
+  readonly #shellOf = memoize((viewer: Viewer) => this.#cutShell(viewer));
+
+  constructor(program: Program) {
+    this.#program = program;
+    this.#nodes = createNodes(program);
+    this.#roots = this.#nodesOf(shellRoots(program));
+    this.#rootsWithoutSession = this.#roots.filter(({ kind }) => kind !== 'action');
+  }
+
+  shell(viewer: Viewer): readonly TextPiece[] {
+    return partOf(this.#shellOf(viewer));
+  }
+
+  closure(viewer: Viewer, root: ClosureRoot): readonly TextPiece[] | undefined {
+    const inShell = this.#shellOf(viewer);
+    const isElsewhere = (node: Node) =>
+      node.kind === 'dialog' ||
+      node.kind === 'route' ||
+      inShell.has(node) ||
+      (node.fieldsOf && inShell.has(node.fieldsOf));
+    const from = this.#rootsOf(viewer, root, inShell);
+    if (!from) return undefined;
+    const taken = this.#take(viewer, from, isElsewhere);
+    if (root[0] !== 'component' && taken.size === 0 && from.length > 0) return undefined;
+    return partOf(taken);
+  }
+
+  #cutShell(viewer: Viewer): Taken {
+    return this.#take(
+      viewer,
+      viewer.signedIn ? this.#roots : this.#rootsWithoutSession,
+      ({ kind }) => kind === 'screen' || kind === 'dialog',
+      // A route contains its address and title; its content is its closure. A call is made by its address.
+      (kind) => kind === 'route' || kind === 'api',
+    );
+  }
 
   /** The nodes of the named templates, with only their fields. */
-  const fieldNodes = (templates: readonly string[]): Node[] =>
-    templates.flatMap((name) => {
-      const fieldsOf = nodes.get('template')?.get(name);
+  #fieldNodes(templates: readonly string[]): Node[] {
+    return templates.flatMap((name) => {
+      const fieldsOf = this.#nodes.get('template')?.get(name);
       if (!fieldsOf) return [];
-      const node = onlyFields.get(name) ?? { ...fieldsOf, fieldsOf, narrowed: new Map() };
-      onlyFields.set(name, node);
+      const node = this.#onlyFields.get(name) ?? { ...fieldsOf, fieldsOf, narrowed: new Map() };
+      this.#onlyFields.set(name, node);
       return [node];
     });
+  }
 
   /** Those of the definitions named that are there. */
-  const nodesOf = (keys: readonly DefinitionKey[]): Node[] =>
-    keys.flatMap(([kind, name]) => nodes.get(kind)?.get(name) ?? []);
+  #nodesOf(keys: readonly DefinitionKey[]): Node[] {
+    return keys.flatMap(([kind, name]) => this.#nodes.get(kind)?.get(name) ?? []);
+  }
 
   /** Those of the rights that matter to a definition. */
-  function rightsFor(node: Node, viewer: Viewer): string {
+  #rightsFor(node: Node, viewer: Viewer): string {
     if (forEverybody.has(node.kind)) return '';
     if (!viewer.signedIn) return 'nobody';
     if (viewer.isAdmin) return 'admin';
-    node.permissions ??= mentionedPermissions(program, node.kind, node.name);
+    node.permissions ??= mentionedPermissions(this.#program, node.kind, node.name);
     if (node.permissions.length === 0) return '';
     return node.permissions.filter((permission) => viewer.permissions.has(permission)).join();
   }
 
-  function narrowedFor(node: Node, viewer: Viewer): Narrowed | undefined {
-    const rights = rightsFor(node, viewer);
+  #narrowedFor(node: Node, viewer: Viewer): Narrowed | undefined {
+    const rights = this.#rightsFor(node, viewer);
     const known = node.narrowed.get(rights);
     if (known || node.narrowed.has(rights)) return known;
-    const made = narrowFor(node, viewer);
+    const made = this.#narrowFor(node, viewer);
     node.narrowed.set(rights, made);
     return made;
   }
 
-  function narrowFor({ kind, name, order, fieldsOf }: Node, viewer: Viewer): Narrowed | undefined {
+  #narrowFor(node: Node, viewer: Viewer): Narrowed | undefined {
+    const { kind, name } = node;
     const narrowKind = narrow[kind] as (definition: unknown, viewer: Viewer, program: Program) => unknown;
-    const value = narrowKind(program.definitions[kind][name], viewer, program);
+    const value = narrowKind(this.#program.definitions[kind][name], viewer, this.#program);
     if (value === undefined) return undefined;
-    const namedIn = (part: unknown, ofKind: KindName = kind) =>
-      references(ofKind, name, part)
-        .flatMap((to) => nodesOf(to.kinds.map((toKind) => [toKind, to.name])))
-        .filter((to) => to.kind !== 'entity' || isOwnEntity(kind, value, to.name));
-    const named = () => [...namedIn(withoutOver(value)), ...fieldNodes(overOf(value))];
-    const entry = (shown: unknown, from?: Pick<PartEntry, 'fields' | 'rulesOf'>): Omit<Narrowed, 'leadsTo'> => ({
-      kind,
-      order,
-      json: lazily(() => jsonMember(name, shown)),
-      components: lazily(() => (kind === 'screen' || kind === 'dialog' ? speakingComponents(shown) : [])),
-      ...from,
-    });
-    if (kind === 'entity')
-      return {
-        ...entry(forDisplay(value as EntityDefinition)),
-        leadsTo: lazily(() => [
-          ...namedIn(withoutOver({ ...value, lists: listsOf(value as EntityDefinition, undefined) })),
-          ...fieldNodes(overOf(value)),
-          ...ofEntity(name),
-        ]),
-      };
-    if (kind !== 'template') return { ...entry(value), leadsTo: lazily(named) };
+    if (kind === 'entity') return this.#entity(node, value as EntityDefinition);
+    if (kind === 'template') return this.#template(node, value as TemplateDefinition, viewer);
+    return { ...entryOf(node, value), leadsTo: lazily(() => this.#namedIn(node, value)) };
+  }
+
+  /** The definitions that a narrowed definition names; of templates in conditions and texts, only the fields. */
+  #namedIn(node: Node, value: unknown): Node[] {
+    return [...this.#referencesIn(node, withoutOver(value), value), ...this.#fieldNodes(overOf(value))];
+  }
+
+  /** @param part of the definition `value` */
+  #referencesIn({ kind, name }: Node, part: unknown, value: unknown, ofKind: KindName = kind): Node[] {
+    return references(ofKind, name, part)
+      .flatMap((to) => this.#nodesOf(to.kinds.map((toKind) => [toKind, to.name])))
+      .filter((to) => to.kind !== 'entity' || isOwnEntity(kind, value, to.name));
+  }
+
+  #entity(node: Node, value: EntityDefinition): Narrowed {
+    return {
+      ...entryOf(node, forDisplay(value)),
+      leadsTo: lazily(() => [
+        ...this.#referencesIn(node, withoutOver({ ...value, lists: listsOf(value, undefined) }), value),
+        ...this.#fieldNodes(overOf(value)),
+        ...this.#ofEntity(node.name),
+      ]),
+    };
+  }
+
+  #template(node: Node, value: TemplateDefinition, viewer: Viewer): Narrowed {
+    const { name } = node;
+    const program = this.#program;
     const all = program.fields[name] ?? [];
     const fields = all.filter((field) => seesField(viewer, field));
-    const listed = fields.flatMap(({ suggestionsSource: list }): DefinitionKey[] =>
-      list === undefined ? [] : [['list', list]],
-    );
     const shownFields = { fields: lazily(() => jsonMember(name, fields)) };
-    if (fieldsOf) return { ...entry({ ...value, fields: {} }, shownFields), leadsTo: lazily(() => nodesOf(listed)) };
-    const known = new Set(fields.map(({ key }) => key));
-    const allKeys = new Set(all.map(({ key }) => key));
-    const rulesOf = (program.rulesOf[name] ?? []).filter((rule) => {
-      const definition = program.definitions.rules[rule];
-      return definition !== undefined && readsOnly(definition, known, allKeys);
-    });
-    // Another record's field has the list that its entity gives it, which nothing else of this template leads to.
+    // Its fields travel as they take effect, merged over the entity's.
+    const shown = { ...value, fields: {} };
+    if (node.fieldsOf) {
+      const listed = fields.flatMap(({ suggestionsSource: list }): DefinitionKey[] =>
+        list === undefined ? [] : [['list', list]],
+      );
+      return { ...entryOf(node, shown, shownFields), leadsTo: lazily(() => this.#nodesOf(listed)) };
+    }
+    const rulesOf = rulesOfFields(program, name, all, fields);
+    // A field of another record has the list of its entity, to which nothing else of this template leads.
     const lists = fields.flatMap(({ path, suggestionsSource: list }): DefinitionKey[] =>
       path === undefined || list === undefined ? [] : [['list', list]],
     );
-    const leadsTo = lazily(() => [
-      ...named(),
-      ...namedIn({ lists: listsOfTemplate(program, name, value as TemplateDefinition) }, 'entity'),
-      ...nodesOf([...lists, ...rulesOf.map((rule): DefinitionKey => ['rules', rule])]),
-    ]);
-    // Its fields travel as they take effect, merged over the entity's.
-    const shown = entry({ ...value, fields: {} }, { ...shownFields, rulesOf: lazily(() => jsonMember(name, rulesOf)) });
-    return { ...shown, leadsTo };
+    return {
+      ...entryOf(node, shown, { ...shownFields, rulesOf: lazily(() => jsonMember(name, rulesOf)) }),
+      leadsTo: lazily(() => [
+        ...this.#namedIn(node, value),
+        ...this.#referencesIn(node, { lists: listsOfTemplate(program, name, value) }, value, 'entity'),
+        ...this.#nodesOf([...lists, ...rulesOf.map((rule): DefinitionKey => ['rules', rule])]),
+      ]),
+    };
   }
 
   /** A record determines which of its entity's templates it uses; a lifecycle names its entity. */
-  function ofEntity(name: string): Node[] {
-    const { entity, template, lifecycle } = program.definitions;
+  #ofEntity(name: string): Node[] {
+    const { entity, template, lifecycle } = this.#program.definitions;
     const ofThis = <Definition extends { entity?: string }>(kind: KindName, named: Record<string, Definition>) =>
       Object.keys(named).flatMap((key): DefinitionKey[] => (named[key]?.entity === name ? [[kind, key]] : []));
-    return nodesOf([
+    return this.#nodesOf([
       ...(entity[name]?.templates === undefined ? [] : ofThis('template', template)),
       ...ofThis('lifecycle', lifecycle),
     ]);
   }
 
   /** Everything that `roots` lead to, but for what another part has. */
-  function take(
+  #take(
     viewer: Viewer,
     roots: readonly Node[],
     isElsewhere: (node: Node) => boolean | undefined,
@@ -212,7 +263,7 @@ function createCutter(program: Program): ProgramCutter {
     const queue = roots.filter(({ kind }) => kind !== 'rules');
     const seen = new Set(queue);
     for (let node = queue.pop(); node; node = queue.pop()) {
-      const found = narrowedFor(node, viewer);
+      const found = this.#narrowedFor(node, viewer);
       if (!found) continue;
       taken.set(node, found);
       if (isLeaf(node.kind)) continue;
@@ -228,50 +279,15 @@ function createCutter(program: Program): ProgramCutter {
     return taken;
   }
 
-  /** Sorted regardless of the order of traversal, so that equal parts have equal texts. */
-  const partOf = (taken: Taken): TextPiece[] =>
-    partPieces([...taken.values()].sort((one, other) => one.order - other.order));
-
-  const roots = nodesOf(shellRoots(program));
-  const rootsWithoutSession = roots.filter(({ kind }) => kind !== 'action');
-
-  /** Kept for as long as somebody has these rights: each closure asks what the shell has. */
-  const shellOf = memoize((viewer: Viewer) =>
-    take(
-      viewer,
-      viewer.signedIn ? roots : rootsWithoutSession,
-      ({ kind }) => kind === 'screen' || kind === 'dialog',
-      // A route says where it is and what it is called; what it shows is its closure. A call is made by its address.
-      (kind) => kind === 'route' || kind === 'api',
-    ),
-  );
-
-  return {
-    shell: (viewer) => partOf(shellOf(viewer)),
-    closure(viewer, root) {
-      const inShell = shellOf(viewer);
-      const isElsewhere = (node: Node) =>
-        node.kind === 'dialog' ||
-        node.kind === 'route' ||
-        inShell.has(node) ||
-        (node.fieldsOf && inShell.has(node.fieldsOf));
-      const from = rootsOf(viewer, root, inShell);
-      if (!from) return undefined;
-      const taken = take(viewer, from, isElsewhere);
-      if (root[0] !== 'component' && taken.size === 0 && from.length > 0) return undefined;
-      return partOf(taken);
-    },
-  };
-
   /** The roots of a closure; undefined if it does not exist, or this user may not open it. */
-  function rootsOf(viewer: Viewer, [kind, name]: ClosureRoot, inShell: Taken): Node[] | undefined {
+  #rootsOf(viewer: Viewer, [kind, name]: ClosureRoot, inShell: Taken): Node[] | undefined {
     if (kind === 'component') {
       const words = Object.hasOwn(componentMessages, name)
         ? componentMessages[name as keyof typeof componentMessages]
         : undefined;
-      return viewer.signedIn && words ? nodesOf(words.map((word) => ['message', word])) : undefined;
+      return viewer.signedIn && words ? this.#nodesOf(words.map((word) => ['message', word])) : undefined;
     }
-    const [node] = nodesOf([[kind, name]]);
+    const [node] = this.#nodesOf([[kind, name]]);
     if (!node) return undefined;
     if (kind !== 'route') return [node];
     // The route itself is in the shell: its closure begins with what it shows.
@@ -280,6 +296,38 @@ function createCutter(program: Program): ProgramCutter {
       ?.leadsTo()
       .filter((node) => node.kind !== 'route' && !inShell.has(node));
   }
+}
+
+/** Sorted regardless of the order of traversal, so that equal parts have equal texts. */
+const partOf = (taken: Taken): TextPiece[] =>
+  partPieces([...taken.values()].sort((one, other) => one.order - other.order));
+
+/** The entry of a definition in a part, as it is shown to a user. */
+const entryOf = (
+  { kind, name, order }: Node,
+  shown: unknown,
+  from?: Pick<PartEntry, 'fields' | 'rulesOf'>,
+): Omit<Narrowed, 'leadsTo'> => ({
+  kind,
+  order,
+  json: lazily(() => jsonMember(name, shown)),
+  components: lazily(() => (kind === 'screen' || kind === 'dialog' ? speakingComponents(shown) : [])),
+  ...from,
+});
+
+/** The rule sets of a template that read only the fields that the user sees. */
+function rulesOfFields(
+  program: Program,
+  template: string,
+  all: readonly { key: string }[],
+  seen: readonly { key: string }[],
+): string[] {
+  const known = new Set(seen.map(({ key }) => key));
+  const allKeys = new Set(all.map(({ key }) => key));
+  return (program.rulesOf[template] ?? []).filter((rule) => {
+    const definition = program.definitions.rules[rule];
+    return definition !== undefined && readsOnly(definition, known, allKeys);
+  });
 }
 
 /** Creates a node for every definition of a program, by kind and name. */
