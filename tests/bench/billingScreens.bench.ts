@@ -75,7 +75,7 @@ try {
     const all = grid.getByRole('columnheader').getByRole('checkbox');
     if (!(await all.isChecked())) await all.check();
     const press = () => button(page.getByRole('toolbar'), 'Calculate').click();
-    calculated.push(await timed(page, press, `${INVOICES} invoice`, '.mantine-Notification-root'));
+    calculated.push(await timed(page, press, 'Calculate invoices: done.', '.mantine-Notification-root'));
     for (const one of await page.locator('.mantine-Notification-root button').all()) await one.click();
     await page.locator('.mantine-Notification-root').waitFor({ state: 'detached' });
   }
