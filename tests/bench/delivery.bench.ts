@@ -3,6 +3,7 @@
  * supports neither designs nor faults; 1,000 invoices built and sent to an SFTP server on loopback, and a hundred as mails; a
  * keystroke in the EDI designer.
  */
+import '../support/allowLoopback.ts';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
