@@ -102,6 +102,7 @@ export const iconNames = [
   'validate',
   'warning',
   'why',
+  'pdf',
   'xlsx',
 ] as const;
 

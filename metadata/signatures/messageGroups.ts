@@ -23,6 +23,7 @@ export const messageFiles = {
     'approvals/server',
     'users/server',
     'access/server',
+    'dashboards/server',
   ],
   /** The messages that the server says about freight. */
   freight: [

@@ -45,6 +45,27 @@ export const serverEntities = {
     },
     unique: { name: ['name'] },
   },
+  reportScript: {
+    fields: { name: 'text', label: 'text', entity: 'text', formula: 'text', expression: 'text', status: 'text' },
+  },
+  taggingRule: { fields: { name: 'text', entity: 'text', condition: 'text', status: 'text' } },
+  mappingRule: {
+    fields: {
+      code: 'text',
+      entity: 'text',
+      field1: 'text',
+      value1: 'text',
+      field2: 'text',
+      value2: 'text',
+      field3: 'text',
+      value3: 'text',
+      result: 'text',
+      dateField: 'text',
+      validFrom: 'day',
+      validUntil: 'day',
+      status: 'text',
+    },
+  },
   absence: { fields: { user: 'text', from: 'day', to: 'day', substitute: 'text' } },
   grantChange: {
     fields: {

@@ -82,6 +82,7 @@ const allJobs = {
   ...metadataTypes.jobs,
   ...procedures.jobs,
   ...records.jobs,
+  ...reports.jobs,
 } satisfies Record<JobKind, FeatureJob>;
 
 /** What the trade of a program adds to the platform. */

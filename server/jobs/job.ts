@@ -19,12 +19,15 @@ export type JobKind =
   | 'metadataRows'
   | 'laneUpload'
   | 'backtest'
+  | 'report'
   | 'transition'
   | 'procedure';
 export type JobRow = Selectable<JobsTable> & { read_at: string | null; title: string };
 
 /** Request of a job. */
 export interface JobOrder {
+  /** Default: a new one. A job with the id of another is not added. */
+  id?: string | undefined;
   kind: JobKind;
   title: string;
   /** Acts with the grants that this user has when it runs. */

@@ -21,6 +21,7 @@ const LANES: Readonly<Record<JobKind, Lane>> = {
   metadataRows: 'long',
   rekey: 'long',
   rename: 'long',
+  report: 'long',
   examples: 'short',
   impact: 'short',
   procedure: 'short',

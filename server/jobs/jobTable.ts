@@ -26,11 +26,11 @@ export async function insertJob(
   at: Date,
   also?: (tx: StoreTransaction) => Promise<void>,
 ): Promise<string> {
-  const id = newId();
+  const id = order.id ?? newId();
   const now = at.toISOString();
   await store.write(async (tx) => {
     await also?.(tx);
-    await tx.db
+    const added = await tx.db
       .insertInto('jobs')
       .values({
         id,
@@ -52,7 +52,9 @@ export async function insertJob(
         started_at: null,
         finished_at: null,
       })
-      .execute();
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (Number(added.numInsertedOrUpdatedRows ?? 0) === 0) return;
     await tx.db
       .insertInto('notifications')
       .values({

@@ -33,15 +33,22 @@ export interface OutboxMail extends Mail {
 /**
  * Puts a mail into the outbox. An undeliverable one (no recipient, too large) is set aside there with the reason, so
  * that its cause can continue.
+ * @returns whether it was added
  * @param cause the part of the product that wrote it
+ * @param id of the mail; default: a new one. A mail with the id of another is not added.
  * @param company whose administrators see it if it is set aside; default: the companies of its recipients
  */
 export async function enqueueMail(
   { db }: Pick<StoreTransaction, 'db'>,
   program: Program,
   given: Mail,
-  { cause, now, company }: { cause: string; now: Date; company?: string | undefined },
-): Promise<void> {
+  {
+    cause,
+    now,
+    company,
+    id = newId(),
+  }: { cause: string; now: Date; company?: string | undefined; id?: string | undefined },
+): Promise<boolean> {
   const to = given.to.filter(isMailAddress);
   const cc = (given.cc ?? []).filter(isMailAddress);
   const tooLarge = given.text.length > MAX_TEXT;
@@ -49,10 +56,10 @@ export async function enqueueMail(
   const mail: Mail = { to, cc, subject: headerLine(given.subject), text: tooLarge ? '' : given.text, ...files };
   const wrong = refusal(mail, tooLarge);
   const at = now.toISOString();
-  await db
+  const added = await db
     .insertInto('outbox')
     .values({
-      id: newId(),
+      id,
       state: wrong ? 'failed' : 'waiting',
       mail: JSON.stringify(mail),
       cause: headerLine(cause),
@@ -65,7 +72,9 @@ export async function enqueueMail(
       ended_at: wrong ? at : null,
       company: company || null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
 function refusal({ to, cc = [] }: Mail, tooLarge: boolean): LocalizedText | undefined {

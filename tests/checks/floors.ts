@@ -49,6 +49,7 @@ const floorPlan: Readonly<Record<string, readonly string[]>> = {
     'operations',
     'records',
     'printing',
+    'exporting',
     'approvals',
     'processes',
     'uploads',

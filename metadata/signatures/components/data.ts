@@ -578,6 +578,8 @@ export const data = {
       filter: 'The filter.',
       total: 'How many records there are.',
       limit: 'The most rows, if there is a limit.',
+      label: 'The name of the report.',
+      hasContent: 'Whether it has columns or measures.',
       isChanged: 'Whether it differs from what is stored.',
     },
     methods: { reload: 'Load again.' },

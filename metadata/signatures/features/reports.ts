@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { AggregateFunctionSchema } from '../../kinds/aggregates.ts';
 import { strict } from '../../kinds/annotations.ts';
 import { GroupPeriodSchema } from '../../kinds/query.ts';
-import { entity, filter, integer, maybe, type OperationSignature, sort, text } from '../operationShapes.ts';
+import { entity, filter, integer, maybe, msg, type OperationSignature, sort, text } from '../operationShapes.ts';
 import { operations as records } from './records.ts';
 
 const paths = Type.Array(text(), {
@@ -57,6 +57,10 @@ const result = strict({
   at: text('ISO instant.'),
 });
 
+const design = Type.Unsafe<string | Record<string, unknown>>({ description: 'A report design, or its JSON.' });
+const names = Type.Array(text());
+const format = Type.Union([Type.Literal('xlsx'), Type.Literal('csv'), Type.Literal('pdf')]);
+
 export const operations = {
   'reports.fields': {
     summary: 'The entities that reports can show to the user, and the fields of one.',
@@ -82,7 +86,7 @@ export const operations = {
     readOnly: true,
     params: strict({
       entity,
-      design: Type.Unsafe<string | Record<string, unknown>>({ description: 'A report design, or its JSON.' }),
+      design,
       filter: maybe(filter),
       limit: maybe(integer('Default: 50; at most 1000.')),
     }),
@@ -97,5 +101,58 @@ export const operations = {
       limit: maybe(integer('Default: 50; at most 1000.')),
     }),
     result,
+  },
+  'reports.export': {
+    summary:
+      'Writes a report to a file, as a job whose result is {fileId, name}: its rows, of a report without columns its totals, and in a PDF both.',
+    readOnly: false,
+    params: strict({
+      entity,
+      design,
+      filter: maybe(filter),
+      name: text('The name of the file, without its ending.'),
+      limit: maybe(integer('At most this many rows.')),
+      format,
+    }),
+    result: strict({ ...msg, jobId: text() }),
+  },
+  'reports.checkDerived': {
+    summary: 'The reason why a derived value of reports cannot be active. A formula is also returned as json-logic.',
+    readOnly: true,
+    params: strict({
+      kind: Type.Union([Type.Literal('formula'), Type.Literal('tag'), Type.Literal('mapping')]),
+      values: Type.Record(Type.String(), Type.Unknown(), { description: 'The record, with its `id`.' }),
+    }),
+    result: strict({ problem: text('Empty if there is none.'), expression: text('JSON; empty if it is no formula.') }),
+  },
+  'reports.nextTime': {
+    summary: 'The next time of a schedule after now, on the clock of the current system.',
+    readOnly: true,
+    params: strict({
+      on: Type.Union([Type.Literal('daily'), Type.Literal('weekly'), Type.Literal('monthly')]),
+      weekdays: maybe(Type.Unsafe<string[] | null>({ description: 'Of weekly: `monday` to `sunday`.' })),
+      monthDays: maybe(
+        Type.Unsafe<string[] | null>({ description: 'Of monthly: 1 to 31; 31 is the last day of every month.' }),
+      ),
+      times: maybe(Type.Unsafe<string[] | null>({ description: 'HH:mm. Default: midnight.' })),
+    }),
+    result: strict({ at: Type.Union([text('ISO instant.'), Type.Null()]) }),
+  },
+  'reports.sendScheduled': {
+    summary:
+      'Begins the runs of a saved report that are mailed, one for each recipient with her own access. Repeating it sends nothing twice.',
+    readOnly: false,
+    outside: true,
+    params: strict({
+      key: text('Names the run: the schedule and its time.'),
+      records: text('The entity of saved reports; its records have the fields `name`, `entity` and `design`.'),
+      id: text(),
+      users: maybe(Type.Unsafe<string[] | null>(names)),
+      groups: maybe(Type.Unsafe<string[] | null>(names)),
+      format,
+      skipEmpty: maybe(Type.Unsafe<boolean | null>({ description: 'Sends no mail for a report without records.' })),
+      link: text('The address where the files of a person are listed, from its `/`.'),
+    }),
+    result: strict({ sent: integer(), result: text('What was done, for people.') }),
   },
 } satisfies Record<string, OperationSignature>;

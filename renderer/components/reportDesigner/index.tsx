@@ -38,6 +38,8 @@ export default function ReportDesignerPart({ props, name, surface, locals }: Com
     filter: design.filter,
     total: preview.run?.total ?? 0,
     limit: limit > 0 ? limit : undefined,
+    label,
+    hasContent: design.columns.length > 0 || design.measures.length > 0,
     isChanged: edited?.stored === stored,
   });
   return (

@@ -1,167 +1,22 @@
-/** The job that writes records to a file: read page by page and written as they come, only what the user may see, in the template's order. */
-import type { EffectiveField } from '../../../metadata/kinds/field.ts';
+/** The job that writes records to a file. */
+import { type ExportInput, exportFile, RETENTION_MS } from '../../exporting/exportFile.ts';
 import { addFile } from '../../files/fileRows.ts';
 import type { JobRun } from '../../jobs/jobs.ts';
 import { jobContext } from '../../operations/jobContext.ts';
-import type { OperationContext } from '../../operations/operation.ts';
 import { signedIn } from '../../operations/operation.ts';
 import type { Services } from '../../operations/services.ts';
-import { t } from '../../platform/words/localizedText.ts';
-import { tenantOf } from '../../platform/words/tenantOf.ts';
-import { createWallTime } from '../../platform/words/wallTime.ts';
-import { entityFields } from '../../records/read/entityFields.ts';
-import { isAccessible } from '../../records/read/readAccess.ts';
-import { labelledColumns } from '../../records/read/reportColumns.ts';
-import { requestedSelection, type SelectionRequest } from '../../records/read/requestedSelection.ts';
-import { storedFieldsFor } from '../../records/read/virtualFields.ts';
-import { valuesProjection } from '../../records/read/wireRow.ts';
-import type { ReferencedColumns, StoredRecord } from '../../store/index.ts';
-import { aboutExport } from './aboutExport.ts';
-import type { ExportColumn, ExportLayout, ExportRow } from './exportColumn.ts';
-import { fileName } from './fileName.ts';
-import { putLabels, whenKnown } from './labelledRows.ts';
-import { shownLabels } from './shownLabels.ts';
-import { writeCsv } from './writeCsv.ts';
-import { writeXlsx } from './writeXlsx.ts';
-
-export interface ExportInput extends SelectionRequest {
-  columns?: string[] | undefined;
-  ids?: string[] | undefined;
-  /** At most this many rows. */
-  limit?: number | undefined;
-  /** File name; default: the entity's plural. */
-  name?: string | undefined;
-  format: 'xlsx' | 'csv';
-}
-
-/** Retention of files, after which they may be deleted. */
-const RETENTION_MS = 7 * 24 * 3_600_000;
-const PAGE = 500;
-const FORMATS = {
-  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: writeXlsx },
-} as const;
 
 export async function runExport(services: Services, run: JobRun): Promise<unknown> {
-  const input = run.input as unknown as ExportInput;
   const context = await jobContext(services, run);
-  context.access.need(input.entity, 'export');
-  const columns = exportColumns(context, input);
-  const { type, write } = FORMATS[input.format];
-  const counted = { rows: 0 };
-  const { program, timeZone } = context.runtime;
-  const { plural } = entityFields(context.runtime, input.entity).definition;
-  const wallTime = createWallTime(timeZone);
-  const about = await aboutExport(context, input, wallTime(context.now.toISOString()));
-  const layout: ExportLayout = {
-    columns,
-    wallTime,
-    day: tenantOf(program)?.formats?.day ?? 'yyyy-MM-dd',
-    sheetNames: { rows: fileName(input.name) || plural, about: t('exportAbout').in(program) },
-    about: () => about(counted.rows),
-  };
-  const kept = await services.files.keep(write(layout, exportRows(context, input, columns, run, counted)));
-  run.signal.throwIfAborted();
+  const { rows, ...written } = await exportFile(context, run.input as unknown as ExportInput, run);
   const session = signedIn(context);
-  const name = `${fileName(input.name) || plural} ${context.today}.${input.format}`;
   const file = await addFile(services.store, {
-    name,
-    mediaType: type,
-    ...kept,
+    ...written,
     jobId: run.job.id,
     company: session.context.company,
     system: session.context.system,
     by: session.user.id,
     expiresAt: new Date(services.clock.now().getTime() + RETENTION_MS).toISOString(),
   });
-  return { fileId: file.id, name, rows: counted.rows };
+  return { fileId: file.id, name: written.name, rows };
 }
-
-/** The rows one after another: a stop is noticed between pages, and no page is kept when the next is read. */
-async function* exportRows(
-  context: OperationContext,
-  input: ExportInput,
-  columns: readonly ExportColumn[],
-  run: JobRun,
-  counted: { rows: number },
-): AsyncGenerator<ExportRow> {
-  const { request } = await requestedSelection(context, input, 'export');
-  const store = context.services.store.entities(input.entity);
-  const limit = input.limit ?? Number.POSITIVE_INFINITY;
-  const total = Math.min(limit, input.ids ? input.ids.length : await store.count(request));
-  const fields = columns.map(({ key }) => key);
-  const projected = valuesProjection(context, input.entity, fields);
-  // Read only written fields; if all of them are written, rows are not converted to records.
-  const rows = input.ids
-    ? projected.of(chosen(context, input.entity, input.ids, request.referenced))
-    : projected.takesValues
-      ? store.eachRow({ ...request, fields })
-      : projected.of(store.each({ ...request, fields: storedFieldsFor(context.runtime, input.entity, fields) }));
-  const labels = shownLabels(context, columns);
-  for await (const row of whenKnown(labels, rows)) {
-    if (counted.rows >= limit) break;
-    putLabels(labels, row);
-    yield row;
-    counted.rows += 1;
-    if (counted.rows % PAGE === 0) {
-      run.signal.throwIfAborted();
-      run.progress(counted.rows, Math.max(total, counted.rows));
-    }
-  }
-  run.progress(counted.rows, counted.rows);
-}
-
-/** The chosen records that the user reaches, in the order in which they were chosen. */
-async function* chosen(
-  context: OperationContext,
-  entity: string,
-  ids: readonly string[],
-  referenced: ReferencedColumns | undefined,
-): AsyncGenerator<StoredRecord> {
-  const may = isAccessible(context, entity, 'export');
-  for (let start = 0; start < ids.length; start += PAGE) {
-    const store = context.services.store.entities(entity);
-    const some = ids.slice(start, start + PAGE);
-    const found = (await store.getMany(some)).filter(may);
-    const beside = referenced && (await store.referencedValues(some, referenced));
-    yield* beside
-      ? found.map((record) => ({ ...record, values: { ...record.values, ...beside.get(record.id) } }))
-      : found;
-  }
-}
-
-/** The template's visible columns, or the requested ones of them; keys get their labels. */
-function exportColumns(context: OperationContext, input: ExportInput): ExportColumn[] {
-  if (input.paths) return reportExportColumns(context, input.entity, input.paths);
-  const hidden = context.access.hidden(input.entity);
-  const { fields } = entityFields(context.runtime, input.entity);
-  const query = input.query === undefined ? undefined : context.runtime.program.definitions.query[input.query];
-  const template = input.template ?? query?.template;
-  const all =
-    template === undefined
-      ? Object.entries(fields).map(([key, field]) => exportColumn({ ...field, key, label: field.label ?? key }))
-      : (context.runtime.program.fields[template] ?? []).map(exportColumn);
-  const visible = all.filter(({ key }) => !hidden.has(key));
-  if (!input.columns) return visible;
-  return input.columns.flatMap((key) => visible.find((column) => column.key === key) ?? []);
-}
-
-/** The columns of a report that the user may see; the label of a referenced one begins with its reference. */
-const reportExportColumns = (context: OperationContext, entity: string, paths: readonly string[]): ExportColumn[] =>
-  labelledColumns(context, entity, paths).columns.map(({ key, label, field }) =>
-    exportColumn({ ...field, key, label }),
-  );
-
-const exportColumn = ({
-  key,
-  label,
-  type,
-  scale,
-  suggestionsSource: list,
-}: Pick<EffectiveField, 'key' | 'label' | 'type' | 'scale' | 'suggestionsSource'>): ExportColumn => ({
-  key,
-  label,
-  type,
-  scale,
-  list,
-});

@@ -5,10 +5,11 @@ import type { QueryDefinition } from '../../../metadata/kinds/query.ts';
 import { ReportDesignSchema } from '../../../metadata/signatures/features/reports.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { invalid } from '../../platform/http/httpError.ts';
+import { plannedColumns, withDerived } from '../../records/derived/plannedColumns.ts';
 import { entityFields } from '../../records/read/entityFields.ts';
 import { labelsOfField } from '../../records/read/listLabels.ts';
 import { andFilters } from '../../records/read/readAccess.ts';
-import { type LabelledColumn, labelledColumns } from '../../records/read/reportColumns.ts';
+import type { LabelledColumn } from '../../records/read/reportColumns.ts';
 import { requestedSelection, type SelectionRequest } from '../../records/read/requestedSelection.ts';
 import { totalsOf } from '../../records/read/totals.ts';
 import { storedFieldsFor } from '../../records/read/virtualFields.ts';
@@ -17,7 +18,7 @@ import { takingProjection, type WireRow } from '../../records/read/wireRow.ts';
 export type ReportDesign = Static<typeof ReportDesignSchema>;
 
 const ROWS = 50;
-const MAX_ROWS = 1000;
+export const MAX_ROWS = 1000;
 
 /** @throws HttpError 422 for a text that is no design */
 export function readDesign(given: unknown): ReportDesign {
@@ -87,6 +88,8 @@ const pathsRead = (columns: readonly LabelledColumn[]) => [
 const named = <Item>(prefix: string, items: readonly Item[]) =>
   Object.fromEntries(items.map((item, at) => [`${prefix}${at}`, { ...item, displayOrder: at + 1 }]));
 
+export type RanReport = Awaited<ReturnType<typeof runReport>>;
+
 /**
  * @param more a filter in addition to that of the design
  * @throws HttpError 403 where the reader may not list the records or see what they are grouped by; 422 for an invalid filter
@@ -99,10 +102,10 @@ export async function runReport(
 ) {
   context.access.need(entity, 'list');
   if (limit > MAX_ROWS) throw invalid(`A report shows at most ${MAX_ROWS} rows.`);
-  const { columns, missing } = labelledColumns(context, entity, paths);
+  const { columns, read, missing } = await plannedColumns(context, entity, paths);
   const narrowed = andFilters([filter as never, more as never]) as Record<string, unknown> | undefined;
-  const asked = { entity, filter: narrowed, sort, paths: pathsRead(columns) };
-  const { rows, total } = await rowsOf(context, asked, columns, Math.max(1, limit));
+  const asked = { entity, filter: narrowed, sort, paths: pathsRead(read) };
+  const { rows, total } = await rowsOf(context, asked, read, Math.max(1, limit));
   const query = { groups: named('g', groups), measures: named('m', measures) } as Pick<
     QueryDefinition,
     'groups' | 'measures'
@@ -122,7 +125,7 @@ export async function runReport(
       ...(unit === undefined ? {} : { unit: unit.key }),
     })),
     missing,
-    rows: await withLabels(context, columns, rows),
+    rows: await withLabels(context, columns, rows.map(withDerived(columns))),
     total,
     ...(totals ? { totals } : {}),
     at: context.now.toISOString(),

@@ -8,7 +8,7 @@ import { entityFields } from './entityFields.ts';
 import { accessibleSelection } from './readAccess.ts';
 
 /** The key of a column in a row: keys of fields have no dot. */
-const columnKey = (path: string): string => path.replace('.', '__');
+export const columnKey = (path: string): string => path.replace('.', '__');
 
 /** @returns a field that the user may see; undefined if it is hidden, secret or unknown */
 export function visibleColumn(context: OperationContext, entity: string, path: string): EntityField | undefined {

@@ -3,6 +3,11 @@ import { callerOf } from './calls.ts';
 import { PASSWORD } from './capture.ts';
 import type { ParameterValue } from './everyRoute.ts';
 
+const OPEN_SHIPMENTS = JSON.stringify({
+  over: 'shipment',
+  filter: { condition: 'and', fields: [{ name: 'status', operator: 'equalTo', value: 'open' }] },
+});
+
 interface Row {
   id: string;
 }
@@ -62,6 +67,10 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
     return (answer.body[member] as Row[] | undefined)?.[0]?.id;
   };
   const system = me.userSystem[0]?.id;
+  const made = async (entity: string, row: object) => {
+    const { body } = await call('PUT', `/api/records/${entity}`, { rows: [row] });
+    return (body.saved as Row[] | undefined)?.[0]?.id;
+  };
   const known: Record<string, () => Promise<string | undefined>> = {
     systemId: async () => system,
     roleId: async () => 'billing',
@@ -75,6 +84,10 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
       const { body } = await call('PUT', '/api/records/report', { rows: [row] });
       return (body.saved as Row[] | undefined)?.[0]?.id;
     },
+    reportScriptId: () =>
+      made('reportScript', { label: 'Sum', name: `sum${Date.now()}`, entity: 'invoice', formula: '1 + 1' }),
+    taggingRuleId: () => made('taggingRule', { name: 'Open', entity: 'shipment', condition: OPEN_SHIPMENTS }),
+    mappingRuleId: () => made('mappingRule', { code: 'costCenter', entity: 'shipment', result: '100' }),
     // A system begins with the profiles that are every system's.
     profileId: () => first('GET', '/api/IMS/templates?level=default', 'rows'),
     metadataTypeId: () => first('GET', '/api/metadataTypes', 'rows'),
@@ -94,6 +107,11 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
     return first('POST', `/api/records/${entity}/list`, 'rows', { pageLimit: 1, filter: { condition: 'and', fields } });
   };
   const byRoute: Record<string, (route: string) => Promise<string | undefined>> = {
+    reportScheduleId: async (route) => {
+      const of = route.includes('.standard.') ? 'reportProfile' : 'report';
+      const schedule = { name: 'Daily', frequency: 'daily', times: ['08:00'], users: [me.id], format: 'csv' };
+      return made('reportSchedule', { ...schedule, [of]: await parameterOf(`${of}Id`, route) });
+    },
     channelId: (route) => ofVariant('channel', 'direction', route),
     deliveryProfileId: async (route) => {
       // Designs are listed for all accounts.

@@ -31,7 +31,7 @@ interface ExportResult {
 export const list: Operation<'exports.list'> = {
   async run(context) {
     const own = await jobsOfUser(context.services.store, signedIn(context).user.id);
-    const exports = own.filter(({ kind }) => kind === 'export');
+    const exports = own.filter(({ kind }) => kind === 'export' || kind === 'report');
     const results = new Map(
       exports.map(({ id, result }) => [id, (result === null ? {} : JSON.parse(result)) as ExportResult]),
     );

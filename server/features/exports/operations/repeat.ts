@@ -9,9 +9,12 @@ export const repeat: Operation<'exports.repeat'> = {
   async run(context, { id }) {
     const { user } = signedIn(context);
     const job = await findJob(context.services.store, id, user.id);
-    if (job?.kind !== 'export') throw notFound(t('jobGone'));
+    if (job?.kind !== 'export' && job?.kind !== 'report') throw notFound(t('jobGone'));
     const order = JSON.parse(job.payload) as Pick<JobOrder, 'context' | 'input'>;
-    const jobId = await context.services.jobs.ask({ kind: 'export', title: job.title, userId: user.id, ...order });
+    // A report that was mailed is not mailed again.
+    const { mail: _, ...input } = order.input;
+    const { kind, title } = job;
+    const jobId = await context.services.jobs.ask({ kind, title, userId: user.id, context: order.context, input });
     return { msg: t('exportUnderWay'), jobId };
   },
 };

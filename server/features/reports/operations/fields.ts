@@ -1,6 +1,8 @@
 import { aggregateFunctionsOf } from '../../../../metadata/kinds/aggregates.ts';
 import type { EntityField } from '../../../../metadata/kinds/field.ts';
 import type { Operation, OperationContext } from '../../../operations/operation.ts';
+import { t } from '../../../platform/words/localizedText.ts';
+import { derivedColumns } from '../../../records/derived/derivedColumns.ts';
 import { entityFields } from '../../../records/read/entityFields.ts';
 import { visibleColumn } from '../../../records/read/reportColumns.ts';
 
@@ -31,6 +33,13 @@ function fieldsOf(context: OperationContext, entity: string) {
   return [...own, ...referenced];
 }
 
+/** Derived values are columns; they are not in the database, so that nothing is grouped or summed by them. */
+async function derivedOf(context: OperationContext, entity: string) {
+  const of = t('reportDerived').in(context.runtime.program);
+  const columns = await derivedColumns(context, entity);
+  return columns.map(({ path, label, field: { type } }) => ({ path, label, of, type, isGroup: false, functions: [] }));
+}
+
 export const fields: Operation<'reports.fields'> = {
   async run(context, { entity }) {
     const { definitions } = context.runtime.program;
@@ -42,6 +51,10 @@ export const fields: Operation<'reports.fields'> = {
     context.access.need(entity, 'list');
     const templates = Object.entries(definitions.template).filter(([, template]) => template.entity === entity);
     const template = templates.find(([name]) => name === entity)?.[0] ?? templates[0]?.[0];
-    return { entities, ...(template === undefined ? {} : { template }), fields: fieldsOf(context, entity) };
+    return {
+      entities,
+      ...(template === undefined ? {} : { template }),
+      fields: [...fieldsOf(context, entity), ...(await derivedOf(context, entity))],
+    };
   },
 };

@@ -1,5 +1,5 @@
 /** Replaces values with labels in rows for a file: labels of records are fetched per page of rows, each value once. */
-import type { Labels } from '../../records/read/listLabels.ts';
+import type { Labels } from '../records/read/listLabels.ts';
 
 /** The columns whose values are of one list. */
 export interface LabelledColumns {

@@ -1,5 +1,5 @@
 /** Days and times of an exported workbook, as Excel's calendar numbers them. */
-import { dayOf } from '../../../engine/values/day.ts';
+import { dayOf } from '../../engine/values/day.ts';
 
 /** Days from 30 December 1899, from which Excel counts, to 1 January 1970. */
 const EPOCH = 25_569;

@@ -1,4 +1,4 @@
-import type { FieldType } from '../../../metadata/kinds/fieldTypes.ts';
+import type { FieldType } from '../../metadata/kinds/fieldTypes.ts';
 
 /** A column of an exported file. */
 export interface ExportColumn {

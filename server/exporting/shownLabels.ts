@@ -2,9 +2,9 @@
  * Labels of list values as in the grid: labels of fixed lists, and names of referenced records, by the same function,
  * limited to records accessible to the user. A value without a label is written unchanged.
  */
-import type { ListDefinition } from '../../../metadata/kinds/list.ts';
-import type { OperationContext } from '../../operations/operation.ts';
-import { chosenLabels, fixedLabels, labellingList } from '../../records/read/listLabels.ts';
+import type { ListDefinition } from '../../metadata/kinds/list.ts';
+import type { OperationContext } from '../operations/operation.ts';
+import { chosenLabels, fixedLabels, labellingList } from '../records/read/listLabels.ts';
 import type { ExportColumn } from './exportColumn.ts';
 import type { LabelledColumns } from './labelledRows.ts';
 

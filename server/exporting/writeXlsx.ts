@@ -2,7 +2,7 @@
  * A workbook, written while its rows come: none of it is kept. Text is written as text, so nothing in it is a formula. Rows
  * past what a sheet holds go on in another one.
  */
-import { COMPARISON_CLASS } from '../../../metadata/kinds/fieldTypes.ts';
+import { COMPARISON_CLASS } from '../../metadata/kinds/fieldTypes.ts';
 import { serialDay, serialTime } from './cellDay.ts';
 import type { ExportColumn, ExportLayout, ExportRow } from './exportColumn.ts';
 import {

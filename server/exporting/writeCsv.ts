@@ -1,5 +1,5 @@
 /** CSV as RFC 4180 has it, in UTF-8 with a mark so that a spreadsheet knows; written while its rows come, none of it is kept. */
-import { CSV_MARK, csvCell, csvHeading } from '../../../engine/values/csvCell.ts';
+import { CSV_MARK, csvCell, csvHeading } from '../../engine/values/csvCell.ts';
 import type { ExportLayout, ExportRow } from './exportColumn.ts';
 
 /** Rows that are handed on together. */

@@ -1,14 +1,14 @@
 /** Content and author of a file of records, for its reader: the filter as displayed, sort order, rows, time. */
-import { filterInWords } from '../../../engine/filters/filterInWords.ts';
-import type { EffectiveField } from '../../../metadata/kinds/field.ts';
-import type { FilterLeaf, FilterTree } from '../../../metadata/kinds/filter.ts';
-import { type OperationContext, signedIn } from '../../operations/operation.ts';
-import { t } from '../../platform/words/localizedText.ts';
-import { messageOf } from '../../platform/words/words.ts';
-import { entityFields } from '../../records/read/entityFields.ts';
-import type { Labels } from '../../records/read/listLabels.ts';
-import { mayReadList } from '../../records/read/listPermissions.ts';
-import { type SelectionRequest, visibleTypes } from '../../records/read/requestedSelection.ts';
+import { filterInWords } from '../../engine/filters/filterInWords.ts';
+import type { EffectiveField } from '../../metadata/kinds/field.ts';
+import type { FilterLeaf, FilterTree } from '../../metadata/kinds/filter.ts';
+import { type OperationContext, signedIn } from '../operations/operation.ts';
+import { t } from '../platform/words/localizedText.ts';
+import { messageOf } from '../platform/words/words.ts';
+import { entityFields } from '../records/read/entityFields.ts';
+import type { Labels } from '../records/read/listLabels.ts';
+import { mayReadList } from '../records/read/listPermissions.ts';
+import { type SelectionRequest, visibleTypes } from '../records/read/requestedSelection.ts';
 import type { ExportLayout } from './exportColumn.ts';
 import { labelsOfList } from './shownLabels.ts';
 
@@ -16,7 +16,7 @@ type WordedField = Pick<EffectiveField, 'key' | 'label' | 'type' | 'suggestionsS
 type Asked = SelectionRequest & { ids?: string[] | undefined };
 
 /**
- * @param at when, as the tenant's clocks show it
+ * @param at when, as clocks show it, with their zone
  * @returns a function of how many rows were written
  */
 export async function aboutExport(
@@ -24,7 +24,7 @@ export async function aboutExport(
   asked: Asked,
   at: string,
 ): Promise<(rows: number) => ReturnType<ExportLayout['about']>> {
-  const { program, timeZone } = context.runtime;
+  const { program } = context.runtime;
   const fields = fieldsOf(context, asked);
   const words = asked.ids ? t('exportSelectedRows').in(program) : await filterWords(context, asked, fields);
   const sorted = (asked.sort ?? []).map(({ field, dir }) => {
@@ -37,7 +37,7 @@ export async function aboutExport(
     [t('exportFilter').in(program), words || t('exportAllRows').in(program)],
     ...(sorted.length > 0 ? [[t('exportSort').in(program), sorted.join(', ')] as const] : []),
     [t('exportRows').in(program), String(rows)],
-    [t('exportedOn').in(program), `${at} (${timeZone})`],
+    [t('exportedOn').in(program), at],
     [t('exportedBy').in(program), signedIn(context).user.name],
   ];
 }
