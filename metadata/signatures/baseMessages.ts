@@ -1084,6 +1084,7 @@ export const baseMessages = {
     mailPartly: ['addresses'],
     mailsSentAgain: ['count'],
     mailsNotSendable: [],
+    mailNotSendable: [],
     mailsDiscarded: ['count'],
     approvalNoFlow: [],
     approvalNobody: ['step'],

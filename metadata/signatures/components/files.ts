@@ -99,7 +99,12 @@ export const files = {
   importPreview: {
     summary: 'The statuses of the rows of an upload with their counts, to select the rows that a grid shows.',
     icon: 'import',
-    props: strict({ counts: expression('any', 'The `counts` of the upload.') }),
+    props: strict({
+      counts: expression('any', 'The `counts` of the upload.'),
+      wrong: Type.Optional(
+        expression('number', 'How many rows have errors now, where they are edited. Default: as they were read.'),
+      ),
+    }),
     state: {
       show: 'The selected status, for the `state` of importRows: new, changed, same, wrong, out or gone; empty for all.',
     },

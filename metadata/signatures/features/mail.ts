@@ -29,7 +29,11 @@ export const operations = {
     summary: 'Sends mail again that was set aside.',
     readOnly: false,
     params: ids,
-    result: strict({ ...msg, sent: integer() }),
+    result: strict({
+      ...msg,
+      sent: integer(),
+      refused: Type.Array(strict({ id: text(), msg: text() }), { description: 'Emails that cannot be sent.' }),
+    }),
   },
   'mail.discard': {
     summary: 'Deletes mail that was set aside.',

@@ -20,10 +20,14 @@ export const operations = {
     result: sent,
   },
   'users.sendInvitations': {
-    summary: 'Sends invited users a new link. Older links end.',
+    summary: 'Sends invited users a new link. Older links end. 412 with refused if nobody was sent one.',
     readOnly: false,
     params: strict({ ids }),
-    result: sent,
+    result: strict({
+      ...msg,
+      count: integer('How many invitations were sent.'),
+      refused: Type.Array(strict({ id: text(), msg: text() }), { description: 'Users who were sent none.' }),
+    }),
   },
   'users.register': {
     summary: 'Registers a user who can sign in with a password at once.',

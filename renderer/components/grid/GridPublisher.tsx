@@ -27,11 +27,12 @@ export interface GridPublisherProps {
 
 /** The current values that a screen reads of the grid. */
 function membersNow(model: GridModel, { loader, saving, template }: GridPublisherProps) {
-  const { changed, wrong, rows } = model.store.counts;
+  const { changed, wrong, wrongRows, rows } = model.store.counts;
   const { total, page, failed, loads } = appStore.get(loader.stateAtom);
   return {
     changed,
     wrong,
+    wrongRows,
     shown: rows,
     total,
     template,

@@ -51,6 +51,7 @@ import { useActiveCell } from './useActiveCell.ts';
 import { useGridModel } from './useGridModel.ts';
 import { useGridPlace } from './useGridPlace.ts';
 import { useLoader } from './useLoader.ts';
+import { useOnlyWrong } from './useOnlyWrong.ts';
 import { usePrintKey } from './usePrintKey.ts';
 import { useSave } from './useSave.ts';
 import { useSelectEdited } from './useSelectEdited.ts';
@@ -152,6 +153,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
   );
   const hasSpareRow = useValue(props.spareRow) === true;
   useSpareRow(model, hasSpareRow && load.loaded);
+  useOnlyWrong(model, useValue(props.onlyWrong) === true);
   useSelectEdited(model, props.selectEdited === true, setSelected);
   useDraft(model, props.keepDraft ? draftKey(surface, name, filterPart) : undefined, load.loaded);
 
@@ -191,6 +193,7 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     setOthers(0);
     await loader.load(page ?? load.page);
   };
+  const rowOf = (id: unknown) => model.store.byId(String(id)) ?? model.store.get(String(id));
   /** @param among keys of the rows to look in; left out: all of them */
   const toNextWrong = (back = false, among?: ReadonlySet<string>) => {
     const from = active.place ?? { row: 0, column: -1 };
@@ -306,10 +309,15 @@ export default function Grid(grid: ComponentProps<'grid'>) {
     reload: () => reload(),
     page: ({ page }) => reload(Math.max(1, Number(page) || 1)),
     addRow: () => addRow(),
-    openRow: ({ row }) => (props.onOpen ? surface.run(props.onOpen, { ...locals, row, record: row }) : undefined),
+    openRow: ({ row }) => {
+      const { id, tempId } = (row ?? {}) as { id?: unknown; tempId?: unknown };
+      const key = rowOf(id ?? tempId)?.key;
+      if (key !== undefined && toNextWrong(false, new Set([key]))) return undefined;
+      return props.onOpen ? surface.run(props.onOpen, { ...locals, row, record: row }) : undefined;
+    },
     selectRows: ({ ids }) => {
       const wanted = new Set(Array.isArray(ids) ? ids.map(String) : []);
-      setSelected(new Set([...wanted].flatMap((id) => model.store.byId(id)?.key ?? [])));
+      setSelected(new Set([...wanted].flatMap((id) => rowOf(id)?.key ?? [])));
     },
     find: () => openFind(false, undefined),
     search: ({ text }) => search(String(text ?? '')),

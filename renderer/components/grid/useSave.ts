@@ -11,6 +11,7 @@ import { whoChanged } from '../parts/conflict/collision.ts';
 import type { GridModel } from './model/gridModel.ts';
 import { beginAnew, withConflict } from './rows/rowConflict.ts';
 import { isChanged, isKnownWrong, type RowState } from './rows/rowState.ts';
+import { type ReportedSave, reportable } from './saving/reportedSave.ts';
 import { type SaveAnswer, type SaveOutcome, saveRows } from './saving/saveRows.ts';
 import { reportFailure } from './useGridModel.ts';
 import { t, tCount } from './words.ts';
@@ -27,7 +28,7 @@ export interface Saving {
   /** None of the rest is decided on now. */
   later(): void;
   /** @param only keys of the rows that are saved; left out: all that changed */
-  save(only?: ReadonlySet<string>): Promise<SaveOutcome>;
+  save(only?: ReadonlySet<string>): Promise<ReportedSave>;
   stop(): void;
 }
 
@@ -55,7 +56,11 @@ export function useSave(model: GridModel, { props, surface, locals }: ComponentP
     }
   }
 
-  async function save(only?: ReadonlySet<string>): Promise<SaveOutcome> {
+  async function save(only?: ReadonlySet<string>): Promise<ReportedSave> {
+    return reportable(model, await saveChanged(only));
+  }
+
+  async function saveChanged(only?: ReadonlySet<string>): Promise<SaveOutcome> {
     model.edits.open?.commit();
     model.finish();
     if (under.current) return nothing();

@@ -15,10 +15,12 @@ const ALL = 'all';
 
 /** The rows of an upload by status, with counts, as the filter of a grid. */
 export default function ImportPreviewPart({ props, name }: ComponentProps<'importPreview'>) {
-  const counts = useValue<Counts | null | undefined>(props.counts) ?? {};
+  const read = useValue<Counts | null | undefined>(props.counts) ?? {};
+  const wrong = useValue<number | null | undefined>(props.wrong);
   const [shown, setShown] = useState<RowState | typeof ALL>(ALL);
   usePublish(name, { show: shown === ALL ? undefined : shown });
-  const total = STATES.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  const counts: Counts = typeof wrong === 'number' ? { ...read, wrong } : read;
+  const total = STATES.reduce((sum, state) => sum + (read[state] ?? 0), 0);
   const others = [LEFT_OUT, GONE] as const;
   const shownStates: readonly RowState[] = [...STATES, ...others.filter((state) => counts[state] !== undefined)];
   const option = (value: RowState | typeof ALL, count: number) => ({

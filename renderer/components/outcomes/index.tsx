@@ -22,6 +22,9 @@ function namingFields(template: string, row: Row): EffectiveField[] {
   return filled.slice(0, NAMING_VALUES);
 }
 
+/** A row that is not stored has a temporary id. */
+const idOf = (row: Row): string => String(row.id ?? row.tempId ?? '');
+
 function RecordName({ template, row }: { template: string; row: Row }) {
   return namingFields(template, row).map((field, at) => (
     <span key={field.key}>
@@ -37,9 +40,10 @@ interface GroupViewProps {
   rows: ReadonlyMap<string, Row>;
   open: (row: Row) => void;
   select: (rows: readonly Row[]) => void;
+  canOpen: boolean;
 }
 
-function GroupView({ group, template, rows, open, select }: GroupViewProps) {
+function GroupView({ group, template, rows, open, select, canOpen }: GroupViewProps) {
   const { reason, count, ids } = group;
   const known = ids.flatMap((id): Row[] => {
     const row = rows.get(id);
@@ -60,10 +64,14 @@ function GroupView({ group, template, rows, open, select }: GroupViewProps) {
       {reason && <p>{reason}</p>}
       <ul>
         {named.map((row) => (
-          <li key={String(row.id)}>
-            <button type="button" className="inv-link" onClick={() => open(row)}>
+          <li key={idOf(row)}>
+            {canOpen ? (
+              <button type="button" className="inv-link" onClick={() => open(row)}>
+                <RecordName template={template} row={row} />
+              </button>
+            ) : (
               <RecordName template={template} row={row} />
-            </button>
+            )}
           </li>
         ))}
         {count > named.length && named.length > 0 && (
@@ -80,7 +88,8 @@ export default function OutcomesPart({ props, surface, locals }: ComponentProps<
   const refusedCount = useValue<number | undefined>(props.refusedCount) ?? refused.length;
   const doneCount = useValue<number | undefined>(props.doneCount) ?? 0;
   const template = useValue<string | undefined>(props.template) ?? '';
-  const byId = new Map(rows.flatMap((row): [string, Row][] => (row?.id ? [[String(row.id), row]] : [])));
+  const opens = useValue<boolean | undefined>(props.opens) !== false;
+  const byId = new Map(rows.flatMap((row): [string, Row][] => (row && idOf(row) ? [[idOf(row), row]] : [])));
   const groups = groupOutcomes({ doneCount, refused, refusedCount, ids: [...byId.keys()] });
   return (
     <div className="inv-outcomes">
@@ -90,6 +99,7 @@ export default function OutcomesPart({ props, surface, locals }: ComponentProps<
           group={group}
           template={template}
           rows={byId}
+          canOpen={opens || group.reason !== undefined}
           open={(row) => void surface.run(props.open, { ...locals, row })}
           select={(some) => void surface.run(props.select, { ...locals, rows: some })}
         />

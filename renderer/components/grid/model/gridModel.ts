@@ -419,7 +419,9 @@ export class GridModel {
     this.refreshView();
   }
   toggleOnlyWrong(): void {
-    const next = !appStore.get(this.onlyWrongAtom);
+    this.showOnlyWrong(!appStore.get(this.onlyWrongAtom));
+  }
+  showOnlyWrong(next: boolean): void {
     this.#kept = new Set();
     appStore.set(this.onlyWrongAtom, next);
     this.refreshView();

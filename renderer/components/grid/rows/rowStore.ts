@@ -11,7 +11,9 @@ import { isChanged, type RowState, wrongCells } from './rowState.ts';
 export interface RowCounts {
   readonly rows: number;
   readonly changed: number;
+  /** Cells with errors. */
   readonly wrong: number;
+  readonly wrongRows: number;
   /** Those that were checked as they are now. */
   readonly checked: number;
 }
@@ -41,12 +43,13 @@ export class RowStore {
   #all: readonly RowState[] | undefined;
   #changed = 0;
   #wrong = 0;
+  #wrongRows = 0;
   #unchecked = 0;
   #checked = 0;
   /** Grows when rows come, go or change places: what shows the rows reads them again. */
   readonly structureAtom = atom(0);
   readonly #countedAtom = atom(0);
-  #told: RowCounts = { rows: 0, changed: 0, wrong: 0, checked: 0 };
+  #told: RowCounts = { rows: 0, changed: 0, wrong: 0, wrongRows: 0, checked: 0 };
   /** Notifies at most once per task, not per row: a paste changes thousands. */
   readonly countsAtom: Atom<RowCounts> = atom((get) => {
     get(this.#countedAtom);
@@ -70,7 +73,13 @@ export class RowStore {
   }
   get counts(): RowCounts {
     this.#read();
-    return { rows: this.#order.length, changed: this.#changed, wrong: this.#wrong, checked: this.#checked };
+    return {
+      rows: this.#order.length,
+      changed: this.#changed,
+      wrong: this.#wrong,
+      wrongRows: this.#wrongRows,
+      checked: this.#checked,
+    };
   }
   get(key: string): RowState | undefined {
     this.#read();
@@ -139,6 +148,7 @@ export class RowStore {
     this.#byId.clear();
     this.#changed = 0;
     this.#wrong = 0;
+    this.#wrongRows = 0;
     this.#unchecked = 0;
     this.#checked = 0;
     for (const row of rows) this.#rows.set(row.key, row);
@@ -171,12 +181,13 @@ export class RowStore {
   }
   /** Notifies count listeners if the counts changed. */
   tellCounts(): void {
-    const { rows, changed, wrong, checked } = this.#told;
+    const { rows, changed, wrong, wrongRows, checked } = this.#told;
     const isSame =
       !this.#areOthers &&
       rows === this.size &&
       changed === this.#changed &&
       wrong === this.#wrong &&
+      wrongRows === this.#wrongRows &&
       checked === this.#checked;
     this.#areOthers = false;
     if (!isSame) this.#jotai.set(this.#countedAtom, (n) => n + 1);
@@ -232,7 +243,9 @@ export class RowStore {
     if (isChanged(row)) this.#changed += by;
     if (row.updateField) this.#unchecked += by;
     else if (row.checked) this.#checked += by;
-    this.#wrong += by * wrongCells(row);
+    const wrong = wrongCells(row);
+    this.#wrong += by * wrong;
+    if (wrong > 0) this.#wrongRows += by;
   }
   #structureChanged(): void {
     this.#jotai.set(this.structureAtom, (n) => n + 1);

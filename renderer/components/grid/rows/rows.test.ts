@@ -161,7 +161,7 @@ describe('the command log', () => {
     expect(store.get('1')?.values).toMatchObject({ name: 'a', weight: 5 });
     log.redo();
     expect(store.get('1')?.values).toMatchObject({ name: 'b', weight: 1 });
-    expect(store.counts).toEqual({ rows: 2, changed: 1, wrong: 0, checked: 0 });
+    expect(store.counts).toEqual({ rows: 2, changed: 1, wrong: 0, wrongRows: 0, checked: 0 });
   });
   it('brings removed rows back to their places, and takes added ones away', () => {
     const { store, log } = made();
@@ -233,7 +233,7 @@ describe('the command log', () => {
     log.keepOf((key) => key === '1');
     expect(log.undo()).toEqual(['1']);
     expect(store.get('1')?.values).toMatchObject({ name: 'a', weight: 6 });
-    expect(store.counts).toEqual({ rows: 1, changed: 0, wrong: 0, checked: 0 });
+    expect(store.counts).toEqual({ rows: 1, changed: 0, wrong: 0, wrongRows: 0, checked: 0 });
     expect(log.canUndo).toBe(false);
     log.redo();
     expect(store.get('1')?.values).toMatchObject({ name: 'b', weight: 6 });
@@ -289,7 +289,7 @@ describe('rows in place of all', () => {
     expect(store.get('9')).toBeUndefined();
     expect(store.byId('2')?.values.name).toBe('b');
     store.replaceAll([]);
-    expect(store.counts).toEqual({ rows: 0, changed: 0, wrong: 0, checked: 0 });
+    expect(store.counts).toEqual({ rows: 0, changed: 0, wrong: 0, wrongRows: 0, checked: 0 });
   });
   it('notify listeners after a replacement with the same number of rows', async () => {
     const jotai = createStore();
@@ -346,6 +346,7 @@ describe('the counts', () => {
       checked: 0,
       changed: rows.filter(isChanged).length,
       wrong: rows.reduce((sum, row) => sum + wrongCells(row), 0),
+      wrongRows: rows.filter((row) => wrongCells(row) > 0).length,
     });
   });
 });
