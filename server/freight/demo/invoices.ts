@@ -29,6 +29,7 @@ export function invoiceOf(
   const account = accounts.find((one) => one.number === number && one.system === system);
   const weight = typeof values.chargeableWeight === 'number' ? values.chargeableWeight : undefined;
   const kilos = weight !== undefined && values.weightUnit === 'Lbs' ? weight * KILOS_OF_A_POUND : weight;
+  const currency = values.currency ?? account?.currency ?? null;
   const charges = (Array.isArray(values.charges) ? values.charges : []).map(
     ({ chargeCode, chargeName, userValue }: Record<string, unknown>) => ({
       chargeCode,
@@ -36,6 +37,7 @@ export function invoiceOf(
       ...givenByCode(chargeCode),
       userValue,
       invoiceValue: userValue,
+      valueCurrency: currency,
       quantity: '1',
       unit: 'shipment',
       rate: userValue,
@@ -54,7 +56,7 @@ export function invoiceOf(
       billTo: number,
       invoiceType: 'revenue',
       creditNoteAllowed: true,
-      currency: values.currency ?? account?.currency ?? null,
+      currency,
       chargeableWeight: kilos === undefined ? null : kilos.toFixed(6),
       paymentTerms: account?.values.paymentTerms ?? null,
       charges: isToRate ? [] : charges,
