@@ -6,6 +6,7 @@
 import { useAtomValue } from 'jotai';
 import { hasOuterBlanks } from '../../../../engine/values/outerBlanks.ts';
 import type { EffectiveField } from '../../../../metadata/kinds/field.ts';
+import { FieldValue } from '../../../fields/FieldValue.tsx';
 import { onlineAtom } from '../../../http/online.ts';
 import { Icon } from '../../../icons/Icon.tsx';
 import { labelOf } from '../../../suggestions/shownText.ts';
@@ -289,7 +290,14 @@ function CellStatus({ row: shown, field }: ActiveCell) {
     );
   return (
     <>
-      <strong>{field.label}</strong> <span className="iv-status-value">{inWords(field, cellValue(row, field))}</span>{' '}
+      <strong>{field.label}</strong>{' '}
+      <span className="iv-status-value">
+        {field.type === 'reference' ? (
+          <FieldValue field={field} value={cellValue(row, field)} otherwise="" />
+        ) : (
+          inWords(field, cellValue(row, field))
+        )}
+      </span>{' '}
       {verdict && (
         <span className={`iv-status-reason iv-${verdict.tone}`} title={verdict.message}>
           {verdict.message}
