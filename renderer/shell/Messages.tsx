@@ -1,7 +1,7 @@
 /**
  * Toasts: three at a time, with the number of waiting ones, in the lower corner at the end of lines; above the footer
  * of the page or dialog, whose buttons the user may be about to press, and in the opposite corner while a panel or menu
- * is open there.
+ * is open there. They never cover the field or cell that is edited: if both corners would, they are at the top.
  */
 import { Portal } from '@mantine/core';
 import { Notifications, useNotifications } from '@mantine/notifications';
@@ -27,19 +27,27 @@ function heightOfFeet(): number {
 /** Open panels over the page. */
 const PANELS = '.iv-popup, [role="dialog"], .mantine-Menu-dropdown, .mantine-Popover-dropdown';
 
-/** True if the toasts' corner contains an open panel and the other lower corner does not. */
-function isCornerTaken(foot: number): boolean {
+/** What a person types into. */
+const EDITED = 'input, textarea, select, [contenteditable="true"], [role="gridcell"], [role="combobox"]';
+
+type Place = 'end' | 'start' | 'top';
+
+/** Where toasts cover nothing that is edited, and no open panel if the other corner is free of them. */
+function placeFor(foot: number): Place {
   const messages = document.querySelector('.inv-toasts')?.getBoundingClientRect();
-  if (!messages) return false;
+  if (!messages) return 'end';
   const bottom = innerHeight - foot;
   const top = bottom - Math.max(messages.height, 1);
+  const overlaps = (boxes: readonly DOMRect[], [left, right]: [number, number]) =>
+    boxes.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top);
   const panels = [...document.querySelectorAll(PANELS)].map((panel) => panel.getBoundingClientRect());
-  const taken = (left: number, right: number) =>
-    panels.some((panel) => panel.left < right && panel.right > left && panel.top < bottom && panel.bottom > top);
-  const atEnd: [number, number] = [innerWidth - GAP - messages.width, innerWidth];
-  const atStart: [number, number] = [0, GAP + messages.width];
-  const [own, other] = document.documentElement.dir === 'rtl' ? [atStart, atEnd] : [atEnd, atStart];
-  return taken(...own) && !taken(...other);
+  const focused = document.activeElement;
+  const edited = focused?.matches(EDITED) ? [focused.getBoundingClientRect()] : [];
+  const right: [number, number] = [innerWidth - GAP - messages.width, innerWidth];
+  const left: [number, number] = [0, GAP + messages.width];
+  const corners = document.documentElement.dir === 'rtl' ? { end: left, start: right } : { end: right, start: left };
+  const free = (['end', 'start'] as const).filter((corner) => !overlaps(edited, corners[corner]));
+  return free.find((corner) => !overlaps(panels, corners[corner])) ?? free[0] ?? 'top';
 }
 
 export function Messages() {
@@ -47,25 +55,28 @@ export function Messages() {
   const waiting = queue.length;
   const shown = notifications.length;
   const [foot, setFoot] = useState(GAP);
-  const [aside, setAside] = useState(false);
+  const [place, setPlace] = useState<Place>('end');
   useEffect(() => {
     if (shown === 0) return;
     const measure = () => {
       const height = heightOfFeet();
       setFoot(height);
-      setAside(isCornerTaken(height));
+      setPlace(placeFor(height));
     };
     measure();
     // A panel has its place once it is drawn.
     const opened = new MutationObserver(() => requestAnimationFrame(measure));
     opened.observe(layers(), { childList: true, subtree: true });
     addEventListener('resize', measure);
+    document.addEventListener('focusin', measure);
     return () => {
       opened.disconnect();
+      document.removeEventListener('focusin', measure);
       removeEventListener('resize', measure);
     };
   }, [shown]);
-  const side = aside ? ' inv-toasts-aside' : '';
+  const side = place === 'end' ? '' : ` inv-toasts-${place}`;
+  const above = place === 'top' ? undefined : foot;
   return (
     <>
       <Notifications
@@ -73,11 +84,11 @@ export function Messages() {
         limit={MAX_ENTRIES}
         zIndex={500}
         className={`inv-toasts${side}`}
-        style={{ insetBlockEnd: foot + (waiting > 0 ? 26 : 0) }}
+        style={above === undefined ? {} : { insetBlockEnd: above + (waiting > 0 ? 26 : 0) }}
       />
       {waiting > 0 && (
         <Portal>
-          <div className={`inv-toasts-waiting${side}`} style={{ insetBlockEnd: foot }}>
+          <div className={`inv-toasts-waiting${side}`} style={above === undefined ? {} : { insetBlockEnd: above }}>
             {word('frame.moreMessages', { count: waiting })}
           </div>
         </Portal>

@@ -108,3 +108,18 @@ it('has them in the other corner while a panel is open in theirs', async () => {
   panel.remove();
   await expect.poll(() => Math.round(document.documentElement.clientWidth - (boxes()[0]?.right ?? 0))).toBe(8);
 });
+
+it('never covers the field that is edited', async () => {
+  toastText('one');
+  await expect.poll(() => boxes().length).toBe(1);
+  const field = document.createElement('textarea');
+  field.style.cssText = 'position: fixed; inset: auto 0 0 auto; inline-size: 200px; block-size: 60%';
+  document.body.append(field);
+  field.focus();
+  await expect.poll(() => Math.round(boxes()[0]?.left ?? 0)).toBe(8);
+  field.blur();
+  field.style.inlineSize = '100%';
+  field.focus();
+  await expect.poll(() => boxes()[0]?.bottom ?? innerHeight).toBeLessThan(field.getBoundingClientRect().top);
+  field.remove();
+});

@@ -58,13 +58,16 @@ it('leads an invoice from its calculation to the auditor’s approval, its PDF a
   await choose(page, 'Edit charges');
   const dialog = page.getByRole('dialog', { name: 'Invoice charges' });
   const charges = dialog.getByRole('grid', { name: 'Charges' }).first();
-  const valueOf = async (column: string) => (await cellAt(charges, column, 1)).innerText();
-  await expect.poll(() => valueOf('Entered value')).toBe('350.00');
+  const shownIn = async (column: string) => (await cellAt(charges, column, 1)).innerText();
+  await expect.poll(() => shownIn('Entered value')).toBe('350.00');
   await button(dialog, 'Calculate').click();
   // The head states the result before it is saved.
   await dialog.getByText('Rate Mismatch', { exact: true }).first().waitFor();
-  await dialog.getByText(/^Air general/).first().waitFor();
-  await expect.poll(() => valueOf('Tariff value')).toBe('342.00');
+  await dialog
+    .getByText(/^Air general/)
+    .first()
+    .waitFor();
+  await expect.poll(() => shownIn('Tariff value')).toBe('342.00');
   await button(dialog, 'Save').click();
   await page.getByText('The invoice was saved.').waitFor();
   await button(dialog, 'Add an invoice').first().click();
@@ -72,9 +75,9 @@ it('leads an invoice from its calculation to the auditor’s approval, its PDF a
   await expect.poll(() => dialog.getByRole('tab').count()).toBe(2);
   await expectClean(clerk, 'charges of two invoices');
   // The entered value stays beside the tariff's: that is what the Quote button says.
-  expect(await valueOf('Invoice value')).toBe('342.00');
+  expect(await shownIn('Invoice value')).toBe('342.00');
   await button(dialog, 'Quote').first().click();
-  await expect.poll(() => valueOf('Invoice value')).toBe('350.00');
+  await expect.poll(() => shownIn('Invoice value')).toBe('350.00');
   await button(dialog, 'Save').click();
   await page.getByText('The invoice was saved.').waitFor();
   await page.keyboard.press('Escape');

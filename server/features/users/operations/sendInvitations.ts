@@ -1,5 +1,5 @@
 import { own } from '../../../../metadata/signatures/serverEntities.ts';
-import { type Operation, type OperationContext } from '../../../operations/operation.ts';
+import type { Operation, OperationContext } from '../../../operations/operation.ts';
 import { HttpError, notFound } from '../../../platform/http/httpError.ts';
 import { type Localizable, t } from '../../../platform/words/localizedText.ts';
 import { holdsNoMore } from '../../../records/check/holdsNoMore.ts';
