@@ -920,6 +920,7 @@ export const baseMessages = {
     transitionGuard: [],
     transitionReason: [],
     transitionsDone: ['transition', 'count', 'what'],
+    transitionsNamed: ['count', 'what', 'done'],
     transitionNumbered: ['transition', 'first'],
     transitionsNumbered: ['transition', 'count', 'what', 'first', 'last'],
     transitionsPartlyDone: ['transition', 'count', 'what', 'refused'],

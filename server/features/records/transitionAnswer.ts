@@ -72,12 +72,14 @@ export function transitionReport(
   order: Moved,
   { moved, refused, numbers }: { moved: number; refused: number; numbers: readonly string[] },
 ): Localizable {
-  const { label, done = label } = transitionOf(context, order);
+  const { label, done } = transitionOf(context, order);
   const { label: one, plural } = entityFields(context.runtime, order.entity).definition;
-  const params = { transition: done, count: moved, what: withinSentence(context, moved === 1 ? one : plural) };
+  const params = { transition: done ?? label, count: moved, what: withinSentence(context, moved === 1 ? one : plural) };
   const [first, last] = numberRange(numbers) ?? [];
   const named = { ...params, first, last };
   if (refused > 0) return t('transitionsPartlyDone', { ...params, refused });
+  if (first === undefined && done !== undefined)
+    return t('transitionsNamed', { ...params, done: `${done.charAt(0).toLowerCase()}${done.slice(1)}` });
   if (first === undefined) return t('transitionsDone', params);
   return first === last ? t('transitionNumbered', named) : t('transitionsNumbered', named);
 }

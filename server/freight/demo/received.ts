@@ -1,5 +1,6 @@
 /** Invoices received from carriers: some match the expected charges, some are higher. */
 import { isGood, type JudgedLine, judgeReceived } from '../../../engine/freight/audits/receivedVerdicts.ts';
+import { currencyDigits } from '../../../engine/values/currencyDigits.ts';
 import { daysAfter } from '../../demo/days.ts';
 import type { Billed, DemoRow } from './deliveries.ts';
 
@@ -16,11 +17,12 @@ export function receivedOf(billed: readonly Billed[], today: string): (DemoRow &
     const { shipment, charges = [], currency } = invoice.values;
     if (place % EACH !== 0 || !Array.isArray(charges) || charges.length === 0) return [];
     const percent = ASKED[(place / EACH) % ASKED.length] as number;
+    const digits = currencyDigits(currency);
     const asked = charges.map(({ chargeCode, chargeName, userValue }: Values, at) => ({
       row: at + 2,
       chargeCode: String(chargeCode),
       chargeName: String(chargeName ?? ''),
-      received: ((Math.round(Number(userValue) * 100) * (at === 0 ? percent : 100)) / 10_000).toFixed(2),
+      received: ((Math.round(Number(userValue) * 100) * (at === 0 ? percent : 100)) / 10_000).toFixed(digits),
       currency: String(currency ?? ''),
     }));
     const judged = judgeReceived(asked, { charges, currency: String(currency ?? ''), transportMode: null }, []);
@@ -39,9 +41,9 @@ export function receivedOf(billed: readonly Billed[], today: string): (DemoRow &
           sender: 'CARRIER',
           invoiceDate: daysAfter(today, -12),
           currency: currency ?? null,
-          expectedTotal: sum('expected').toFixed(2),
-          receivedTotal: sum('received').toFixed(2),
-          difference: (sum('received') - sum('expected')).toFixed(2),
+          expectedTotal: sum('expected').toFixed(digits),
+          receivedTotal: sum('received').toFixed(digits),
+          difference: (sum('received') - sum('expected')).toFixed(digits),
           verdict:
             wrong.length === 0
               ? `All ${judged.length} lines as expected or within tolerance.`
