@@ -46,7 +46,7 @@ const MAX_FAULTS = 10;
 
 /**
  * Answers a call under /api. Never throws.
- * @param requestId its name in log lines, its answer and its errors
+ * @param requestId identifies the request in log lines, the response and its errors
  * @param address of the connection
  */
 export async function dispatch(
@@ -55,38 +55,18 @@ export async function dispatch(
   requestId: string,
   address: string,
 ): Promise<Response> {
-  // Until it is known whose request it is, the tenant's.
-  let runtime = services.runtime();
-  const log = services.log.child({ requestId });
+  const call = new ApiCall(services, request, requestId, address);
+  const { log, now } = call;
   const started = performance.now();
-  const now = services.clock.now();
-  let name = 'none';
   let response: Response;
-  let looksOnly = false;
   try {
-    if (services.refusal() !== undefined) throw outOfUse();
-    const token = request.headers.get('sessionId') ?? undefined;
-    let read = await readSession(services.store, services.runtimeOf, token, now);
-    if ('runtime' in read) runtime = read.runtime;
-    const asked = read.state === 'valid' ? requestedPreview(request.headers) : undefined;
-    if (asked && read.state === 'valid') {
-      const { session } = read;
-      const access = createAccess(runtime.program, session);
-      const author = contextOf(runtime, session, access, runtime.today(now), BODY_LIMIT);
-      const shown = await preview({ ...author, session }, asked);
-      ({ runtime } = shown);
-      read = { ...read, ...shown };
-      looksOnly = true;
-    }
-    const url = new URL(request.url);
-    const found = findApi(runtime, request.method, url.pathname);
-    name = found.name;
-    response = await answer(found, read);
+    response = await call.answer();
   } catch (error) {
-    response = errorAnswer(error, requestId, log, runtime.program);
+    response = errorAnswer(error, requestId, log, call.runtime.program);
   } finally {
     bodiesInFlight.release(request);
   }
+  const { name, runtime } = call;
   const seconds = (performance.now() - started) / 1000;
   services.metrics.requests.observe({ api: name, status: String(response.status) }, seconds);
   log.info({ api: name, method: request.method, status: response.status, ms: Math.round(seconds * 1000) }, 'answered');
@@ -96,103 +76,191 @@ export async function dispatch(
     'X-Definitions': runtime.program.hash,
     'X-Today': runtime.today(now),
   });
+}
 
-  async function answer(
-    found: { name: string; api: ApiDefinition; path: Record<string, string> },
-    read: ReadSession,
-  ): Promise<Response> {
-    const { api } = found;
-    const bodyLimit = api.bodyLimit ?? numberConstant(runtime.program, 'bodyLimit', BODY_LIMIT);
-    const cases = runtime.casesOf(found.name, api);
+/** A case of a call, with the request and the caller that it was chosen for. */
+interface ChosenCase {
+  chosen: CompiledCase;
+  operation: Operation;
+  scope: CaseScope;
+  /** The runtime of the company in which the call is made. */
+  runtime: ProgramRuntime;
+  session: Session | undefined;
+  access: Access;
+}
+
+/** One request under /api. `name` and `runtime` are known while it is answered, and used for its log line and headers. */
+class ApiCall {
+  /** The API definition; `none` until it is found. */
+  name = 'none';
+  /** The tenant's until the session is known. */
+  runtime: ProgramRuntime;
+  readonly now: Date;
+  readonly log: Services['log'];
+  readonly #services: Services;
+  readonly #request: Request;
+  readonly #requestId: string;
+  readonly #address: string;
+  /** True for a preview of drafts, which must not write. */
+  #isPreview = false;
+
+  constructor(services: Services, request: Request, requestId: string, address: string) {
+    this.#services = services;
+    this.#request = request;
+    this.#requestId = requestId;
+    this.#address = address;
+    this.runtime = services.runtime();
+    this.log = services.log.child({ requestId });
+    this.now = services.clock.now();
+  }
+
+  async answer(): Promise<Response> {
+    if (this.#services.refusal() !== undefined) throw outOfUse();
+    const read = await this.#readSession();
+    const { name, api, path } = findApi(this.runtime, this.#request.method, new URL(this.#request.url).pathname);
+    this.name = name;
+    const bodyLimit = api.bodyLimit ?? numberConstant(this.runtime.program, 'bodyLimit', BODY_LIMIT);
+    const cases = this.runtime.casesOf(name, api);
     // Calls without a session are refused before the body is read, unless a case is public.
     if (cases.every((one) => !isOpen(one.definition))) refuseWithout(read, cases);
-    const body = (api.body ?? bodyOf(api.method)) === 'json' ? await readJson(request, bodyLimit) : undefined;
-    const own = 'session' in read ? read.session : undefined;
-    const asked = requestScope(request, found.path, body, own, clockScope({ today: runtime.today(now), now }));
-    const chosen = cases.find((one) => one.applies(asked));
-    if (!chosen) throw malformed('No case of this call fits the request.', { call: found.name });
-    const operation = operations[chosen.definition.operation] as Operation;
-    const other = await callerElsewhere(chosen, asked, read);
-    const session = other?.session ?? own;
-    const by = other?.runtime ?? runtime;
-    const scope = other ? { ...asked, user: userScope(other.session) } : asked;
-    const via = admit(by, chosen, scope, other ? { ...read, ...other } : read, operation);
-    const signedIn = read.state === 'valid' || (read.state === 'expired' && operation.session === 'expired');
-    const current = currentContext(request, asked, session, chosen.definition);
-    const access: Access = createAccess(by.program, signedIn ? session : undefined, via, current);
-    refuseUnknown(await unknownNames(runtime.acceptedBy(found.name, api).unknown(scope), body));
+    const body = (api.body ?? bodyOf(api.method)) === 'json' ? await readJson(this.#request, bodyLimit) : undefined;
+    const found = await this.#chooseCase(cases, path, body, read);
+    const { chosen, scope } = found;
+    refuseUnknown(await this.#unknownNames(this.runtime.acceptedBy(name, api).unknown(scope), body));
     const refused = chosen.refused(scope);
-    if (refused !== undefined) throw new HttpError(412, messageOf(by.program, refused, refused, {}));
+    if (refused !== undefined) throw new HttpError(412, messageOf(found.runtime.program, refused, refused, {}));
     const params = readParams(signatures[chosen.definition.operation].params, chosen.params(scope));
-    if (looksOnly && !signatures[chosen.definition.operation].readOnly) throw new HttpError(422, t('previewReads'));
-    if (request.headers.has('without-gesture') && !mayRunWithoutGesture(signatures[chosen.definition.operation]))
-      throw new HttpError(422, t('pageOnlyReads'));
+    this.#refuseWrites(chosen.definition.operation);
     const context = {
-      ...contextOf(by, signedIn ? session : undefined, access, scope.today, bodyLimit),
+      ...this.#contextOf(found.runtime, isSignedIn(read, found.operation) ? found.session : undefined, {
+        access: found.access,
+        today: scope.today,
+        bodyLimit,
+      }),
       sessionFault: sessionFaultOf(read),
     };
-    const endTurn = await readTurn(chosen.definition.operation, session);
-    const endCall = beginCall();
-    const result = await operation
-      .run(context, params as never)
-      .catch((error: unknown) => {
-        throw error instanceof HttpError && error.status === 412
-          ? retold(error, chosen.refusal(scope, error.body))
-          : error;
-      })
-      .finally(() => {
-        endCall();
-        endTurn();
-      });
+    const result = await this.#run(found, context, params);
     if (result instanceof RawAnswer) return result.response;
-    return textResponse(answerJson(runtime.program, chosen.answer(scope, result)), {
+    return textResponse(answerJson(this.runtime.program, chosen.answer(scope, result)), {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
     });
   }
 
-  /** Removes names of read-only values that are sent back as they were read. */
-  async function unknownNames(unknown: readonly string[], body: unknown): Promise<readonly string[]> {
-    if (unknown.length === 0 || request.method === 'GET') return unknown;
-    const read = (url: URL) =>
-      dispatch(services, new Request(url, { headers: headersOfRead(request) }), requestId, address);
-    return namesThatDiffer(unknown, { runtime, url: new URL(request.url), body, read });
+  /** Reads the session, and the drafts that it previews. */
+  async #readSession(): Promise<ReadSession> {
+    const token = this.#request.headers.get('sessionId') ?? undefined;
+    const { store, runtimeOf } = this.#services;
+    const read = await readSession(store, runtimeOf, token, this.now);
+    if ('runtime' in read) this.runtime = read.runtime;
+    const requested = read.state === 'valid' ? requestedPreview(this.#request.headers) : undefined;
+    if (!requested || read.state !== 'valid') return read;
+    const { session } = read;
+    const access = createAccess(this.runtime.program, session);
+    const today = this.runtime.today(this.now);
+    const author = this.#contextOf(this.runtime, session, { access, today, bodyLimit: BODY_LIMIT });
+    const shown = await preview({ ...author, session }, requested);
+    this.runtime = shown.runtime;
+    this.#isPreview = true;
+    return { ...read, ...shown };
+  }
+
+  /** Finds the case that fits the request, and admits its caller. */
+  async #chooseCase(
+    cases: readonly CompiledCase[],
+    path: Record<string, string>,
+    body: unknown,
+    read: ReadSession,
+  ): Promise<ChosenCase> {
+    const own = 'session' in read ? read.session : undefined;
+    const clock = clockScope({ today: this.runtime.today(this.now), now: this.now });
+    const requested = requestScope(this.#request, path, body, own, clock);
+    const chosen = cases.find((one) => one.applies(requested));
+    if (!chosen) throw malformed('No case of this call fits the request.', { call: this.name });
+    const operation = operations[chosen.definition.operation] as Operation;
+    const other = await this.#callerElsewhere(chosen, requested, read);
+    const session = other?.session ?? own;
+    const runtime = other?.runtime ?? this.runtime;
+    const scope = other ? { ...requested, user: userScope(other.session) } : requested;
+    const via = admit(runtime, chosen, scope, other ? { ...read, ...other } : read, operation);
+    const current = currentContext(this.#request, requested, session, chosen.definition);
+    const access = createAccess(runtime.program, isSignedIn(read, operation) ? session : undefined, via, current);
+    return { chosen, operation, scope, runtime, session, access };
   }
 
   /** The caller in the other company that the request names; undefined where the call is made where the session works. */
-  async function callerElsewhere(
-    chosen: CompiledCase,
-    scope: CaseScope,
-    read: ReadSession,
-  ): Promise<Caller | undefined> {
+  async #callerElsewhere(chosen: CompiledCase, scope: CaseScope, read: ReadSession): Promise<Caller | undefined> {
     const place = chosen.context(scope);
     if (!place || read.state !== 'valid' || place.company === read.session.context.company) return undefined;
     // Drafts are looked at as they are where the session works.
-    if (looksOnly) throw denied('company');
-    return callerIn(services, read.session, { ...place, now }, ({ session, runtime: theirs }) =>
+    if (this.#isPreview) throw denied('company');
+    return callerIn(this.#services, read.session, { ...place, now: this.now }, ({ session, runtime: theirs }) =>
       isLetIn(theirs, chosen, scope, session),
     );
   }
 
-  /** Waits for the caller's turn to read. What writes, or waits for another machine, takes none. */
-  async function readTurn(name: ApiCase['operation'], session: Session | undefined): Promise<() => void> {
-    const { readOnly, outside = false }: OperationSignature = signatures[name];
-    if (!readOnly || outside) return () => undefined;
-    return services.readTurns.take(session?.user.id ?? `at ${address}`, request.signal);
+  /** Removes names of read-only values that are sent back as they were read. */
+  async #unknownNames(unknown: readonly string[], body: unknown): Promise<readonly string[]> {
+    const request = this.#request;
+    if (unknown.length === 0 || request.method === 'GET') return unknown;
+    const read = (url: URL) =>
+      dispatch(this.#services, new Request(url, { headers: headersOfRead(request) }), this.#requestId, this.#address);
+    return namesThatDiffer(unknown, { runtime: this.runtime, url: new URL(request.url), body, read });
   }
 
-  function contextOf(
-    by: ProgramRuntime,
+  /** Previews, and calls that a page makes without its user, only read. */
+  #refuseWrites(name: ApiCase['operation']): void {
+    if (this.#isPreview && !signatures[name].readOnly) throw new HttpError(422, t('previewReads'));
+    if (this.#request.headers.has('without-gesture') && !mayRunWithoutGesture(signatures[name]))
+      throw new HttpError(422, t('pageOnlyReads'));
+  }
+
+  async #run({ chosen, operation, scope, session }: ChosenCase, context: OperationContext, params: unknown) {
+    const endTurn = await this.#readTurn(chosen.definition.operation, session);
+    const endCall = beginCall();
+    try {
+      return await operation.run(context, params as never);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.status !== 412) throw error;
+      throw retold(error, chosen.refusal(scope, error.body));
+    } finally {
+      endCall();
+      endTurn();
+    }
+  }
+
+  /** Waits for the caller's turn to read. What writes, or waits for another machine, takes none. */
+  async #readTurn(name: ApiCase['operation'], session: Session | undefined): Promise<() => void> {
+    const { readOnly, outside = false }: OperationSignature = signatures[name];
+    if (!readOnly || outside) return () => undefined;
+    return this.#services.readTurns.take(session?.user.id ?? `at ${this.#address}`, this.#request.signal);
+  }
+
+  #contextOf(
+    runtime: ProgramRuntime,
     session: Session | undefined,
-    access: Access,
-    today: string,
-    bodyLimit: number,
+    { access, today, bodyLimit }: { access: Access; today: string; bodyLimit: number },
   ): OperationContext {
+    const request = this.#request;
     const agent = request.headers.get('user-agent') ?? '';
-    const { signal } = request;
-    const facts = { address, agent, signal, bodyLimit, raw: request };
-    return { services, runtime: by, session, access, today, now, requestId, log, request: facts };
+    const facts = { address: this.#address, agent, signal: request.signal, bodyLimit, raw: request };
+    const { now, log } = this;
+    return {
+      services: this.#services,
+      runtime,
+      session,
+      access,
+      today,
+      now,
+      requestId: this.#requestId,
+      log,
+      request: facts,
+    };
   }
 }
+
+/** Tests if the session counts: an expired one does for operations that accept it. */
+const isSignedIn = (read: ReadSession, operation: Operation): boolean =>
+  read.state === 'valid' || (read.state === 'expired' && operation.session === 'expired');
 
 /** The headers of a request without those of its body. */
 function headersOfRead({ headers }: Request): Headers {

@@ -139,7 +139,7 @@ function openUnder(key: Buffer, options: DataOptions, program: Program): Promise
   });
 }
 
-/** @throws Error in words where the store cannot be opened */
+/** @throws Error with a message for the operator if the store cannot be opened */
 export async function openServices(
   options: ServerOptions,
   program: Program,
@@ -151,76 +151,30 @@ export async function openServices(
   await extension.prepareFiles(store, options.dataDir, log);
   // Servers that share a file are on one machine, where it is known which of them are gone.
   if (store.kind === 'sqlite') await endAbandonedLeases(store, isServerGone);
-  const sealer = createSealer(readKeyFile(options.dataDir));
   const programs = createPrograms({ store, program, folder: options.definitions, log });
-  const metrics = createMetrics();
   const leases = new LeaseWatch(clock);
-  const runtimeOf: Services['runtimeOf'] = async (system, read, language) =>
-    programs.inLanguage((await programs.inForce({ system }, read)).runtime, language);
-  const languageOf = async (of: Store, userId: string) => (await findUser(of, userId))?.language;
-  const programOf = async (system: string, userId: string) =>
-    (await runtimeOf(system, undefined, await languageOf(store, userId))).program;
-  const tell: TellJobEnd = async (tx, job, end) => {
-    const event = jobEndEvent(job, end);
-    const now = clock.now();
-    // A savepoint: a failed notification must not prevent the job from ending.
-    await store
-      .within(tx)
-      .write(async (inner) => {
-        await notify({ store: store.within(inner), runtime: programs.tenant(), programs, options, now }, [event]);
-        const mail = jobHandlers(services)[job.kind as JobKind]?.mail;
-        if (!mail) return;
-        const inside = store.within(inner);
-        const runtime = await programs.inLanguage(programs.tenant(), await languageOf(inside, job.created_by));
-        await mailJobEnd(inner, { store: inside, runtime, options, now }, job, end, mail);
-      })
-      .catch((error: unknown) => log.error({ err: error, job: job.id }, 'nobody was told of the end of a job'));
-  };
-  const runner = createRunner({ store, clock, log, metrics, handlers: () => jobHandlers(services), programOf, tell });
-  const jobs = options.databaseUrl
-    ? createPgBossJobs({ store, clock, leases, log }, runner, options.databaseUrl)
-    : createTableJobs({ store, clock, leases }, runner);
-  const periodic = { log, metrics, clock: clock.now };
-  const timers = createTimers({ store, ...periodic, runtime: programs.tenant, services: () => services });
+  const metrics = createMetrics();
   const files = createFileStore(options.dataDir);
-  const sweeper = createSweeper({ store, files, program: () => programs.tenant().program, ...periodic });
   const mailTransport = createMailTransport(options);
-  const mail = createMailSender({
-    store,
-    transport: mailTransport,
-    program: () => programs.tenant().program,
-    log,
-    metrics,
-    clock,
-    leases,
-  });
-  const digests = createDigests({ services: () => services, ...periodic });
-  const scheduler = createScheduler(() => services, { log, metrics });
+  const current = () => services;
+  const parts: ServiceParts = { options, store, programs, leases, metrics, log, clock };
+  const jobs = createJobs(parts, current);
+  const workers = createWorkers(parts, { files, mailTransport }, current);
   const services: OpenServices = {
-    clock,
-    options,
-    store,
-    leases,
-    sealer,
+    ...parts,
+    ...workers,
+    sealer: createSealer(readKeyFile(options.dataDir)),
     files,
     jobs,
     mailTransport,
     processes: createProcesses(),
     operations,
     extension,
-    timers,
-    sweeper,
-    mail,
-    digests,
-    scheduler,
     background: createBackground(log),
     readTurns: createReadTurns(),
-    metrics,
-    log,
-    programs,
     refusal: () => tables.refusal(),
     runtime: programs.tenant,
-    runtimeOf,
+    runtimeOf: runtimesOf(programs),
     putInForce(next) {
       // biome-ignore lint/correctness/useHookAtTopLevel: a method of the store, no hook of React
       store.useProgram(storeProgram(next));
@@ -228,11 +182,76 @@ export async function openServices(
     },
     async close() {
       await services.background.idle();
-      await Promise.all([tables.stop(), timers.stop(), sweeper.stop(), mail.stop(), digests.stop(), scheduler.stop()]);
+      await Promise.all([tables.stop(), ...Object.values(workers).map((worker) => worker.stop())]);
       await jobs.stop();
       await store.close();
     },
   };
   const tables = followApplied(services);
   return services;
+}
+
+/** What all other services are created with. */
+type ServiceParts = Pick<OpenServices, 'options' | 'store' | 'programs' | 'leases' | 'metrics' | 'log' | 'clock'>;
+
+const runtimesOf =
+  (programs: OpenServices['programs']): Services['runtimeOf'] =>
+  async (system, read, language) =>
+    programs.inLanguage((await programs.inForce({ system }, read)).runtime, language);
+
+const languageOf = async (store: Store, userId: string) => (await findUser(store, userId))?.language;
+
+function createJobs(parts: ServiceParts, services: () => OpenServices): Services['jobs'] {
+  const { options, store, programs, leases, metrics, log, clock } = parts;
+  const runtimeOf = runtimesOf(programs);
+  const runner = createRunner({
+    store,
+    clock,
+    log,
+    metrics,
+    handlers: () => jobHandlers(services()),
+    programOf: async (system, userId) => (await runtimeOf(system, undefined, await languageOf(store, userId))).program,
+    tell: notifyOfJobEnds(parts, services),
+  });
+  return options.databaseUrl
+    ? createPgBossJobs({ store, clock, leases, log }, runner, options.databaseUrl)
+    : createTableJobs({ store, clock, leases }, runner);
+}
+
+/** Notifies the user of a job of its end, and sends the mail that its kind requires. */
+function notifyOfJobEnds(parts: ServiceParts, services: () => OpenServices): TellJobEnd {
+  const { options, store, programs, log, clock } = parts;
+  return async (tx, job, end) => {
+    const now = clock.now();
+    // A savepoint: a failed notification must not prevent the job from ending.
+    await store
+      .within(tx)
+      .write(async (inner) => {
+        const inside = store.within(inner);
+        const event = jobEndEvent(job, end);
+        await notify({ store: inside, runtime: programs.tenant(), programs, options, now }, [event]);
+        const mail = jobHandlers(services())[job.kind as JobKind]?.mail;
+        if (!mail) return;
+        const runtime = await programs.inLanguage(programs.tenant(), await languageOf(inside, job.created_by));
+        await mailJobEnd(inner, { store: inside, runtime, options, now }, job, end, mail);
+      })
+      .catch((error: unknown) => log.error({ err: error, job: job.id }, 'nobody was told of the end of a job'));
+  };
+}
+
+/** The services that work periodically: created here, and started by the server. */
+function createWorkers(
+  { store, programs, leases, metrics, log, clock }: ServiceParts,
+  { files, mailTransport }: Pick<Services, 'files' | 'mailTransport'>,
+  services: () => OpenServices,
+) {
+  const program = () => programs.tenant().program;
+  const periodic = { log, metrics, clock: clock.now };
+  return {
+    timers: createTimers({ store, ...periodic, runtime: programs.tenant, services }),
+    sweeper: createSweeper({ store, files, program, ...periodic }),
+    mail: createMailSender({ store, transport: mailTransport, program, log, metrics, clock, leases }),
+    digests: createDigests({ services, ...periodic }),
+    scheduler: createScheduler(services, { log, metrics }),
+  };
 }

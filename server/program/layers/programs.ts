@@ -82,161 +82,186 @@ const MAX_CACHED_AUTHORING_PROGRAMS = 4;
 /** Cached programs of drafts: each is used at most once more, when it is saved, and must not evict active programs. */
 const MAX_CACHED_DRAFT_PROGRAMS = 3;
 
-export function createPrograms(parts: {
+interface ProgramParts {
   store: Pick<Store, 'db'>;
   program: Program;
   folder: string | undefined;
   log: Logger;
-}): Programs {
-  const { store, log } = parts;
-  let tenant = createRuntime(parts.program);
-  let files: Promise<DefinitionFile[]> | undefined;
-  const programs = createLruCache<Promise<ProgramInForce>>(MAX_CACHED_PROGRAMS);
-  const whole = createLruCache<Promise<CompiledLayers>>(MAX_CACHED_AUTHORING_PROGRAMS);
-  const typed = createLruCache<Promise<CompiledLayers>>(MAX_CACHED_DRAFT_PROGRAMS);
-  const known = createLruCache<ProgramRuntime>(MAX_CACHED_PROGRAMS);
-  const tenants = createLruCache<Promise<Program | undefined>>(MAX_LANGUAGES);
-  const translations = createLruCache<ProgramRuntime>(MAX_CACHED_PROGRAMS);
+}
 
-  const keyOf = (stack: readonly { layer: string; hash: string }[]) =>
-    [tenant.program.hash, ...stack.map(({ layer, hash }) => `${layer}@${hash}`)].join(' ');
-  const hashed = ({ layer, pieces: layerEntries }: LayerEntries) => ({
-    layer,
-    hash: layerHash(layerEntries.map((layerEntry) => ({ ...layerEntry, hash: JSON.stringify(layerEntry.content) }))),
-  });
+export function createPrograms(parts: ProgramParts): Programs {
+  const cache = new ProgramCache(parts);
+  const { store } = parts;
+  return {
+    tenant: () => cache.tenant,
+    inLanguage: (runtime, language) => cache.inLanguage(runtime, language),
+    use: (program) => cache.use(program),
+    async inForce({ system, account }, read) {
+      if (read && account === undefined) {
+        const layer = systemLayer(system);
+        return cache.inForce([layer], read.head ? new Map([[layer, read.head]]) : new Map());
+      }
+      const layers = [systemLayer(system), ...(account ? [accountLayer(account)] : [])];
+      return cache.inForce(layers, await readHeads(store.db, layers));
+    },
+    async ofAccounts(system, accounts) {
+      const layers = accounts.map(accountLayer);
+      const heads = await readHeads(store.db, [systemLayer(system), ...layers]);
+      const entries = accounts.map(async (account): Promise<[string, ProgramRuntime]> => {
+        const { runtime } = await cache.inForce([systemLayer(system), accountLayer(account)], heads);
+        return [account, runtime];
+      });
+      return new Map(await Promise.all(entries));
+    },
+    files: () => cache.files(),
+    compile: (stack, lasting) => cache.compile(stack, lasting),
+    runtimeFor: (program) => cache.runtimeFor(program),
+    byHash: (hash) => cache.byHash(hash),
+  };
+}
 
-  const runtimeFor = (program: Program): ProgramRuntime =>
-    known.get(program.hash) ?? known.put(program.hash, createRuntime(program));
+const hashOf = ({ layer, pieces }: LayerEntries) => ({
+  layer,
+  hash: layerHash(pieces.map((layerEntry) => ({ ...layerEntry, hash: JSON.stringify(layerEntry.content) }))),
+});
 
-  function read(): Promise<DefinitionFile[]> {
-    files ??= readFolder(parts.folder);
-    return files;
+/** The compiled programs of a server: the tenant's, those of systems and accounts, drafts and translations. */
+class ProgramCache {
+  /** The tenant's files alone. */
+  tenant: ProgramRuntime;
+  readonly #parts: ProgramParts;
+  #files: Promise<DefinitionFile[]> | undefined;
+  readonly #active = createLruCache<Promise<ProgramInForce>>(MAX_CACHED_PROGRAMS);
+  readonly #whole = createLruCache<Promise<CompiledLayers>>(MAX_CACHED_AUTHORING_PROGRAMS);
+  readonly #typed = createLruCache<Promise<CompiledLayers>>(MAX_CACHED_DRAFT_PROGRAMS);
+  readonly #runtimes = createLruCache<ProgramRuntime>(MAX_CACHED_PROGRAMS);
+  readonly #tenants = createLruCache<Promise<Program | undefined>>(MAX_LANGUAGES);
+  readonly #translations = createLruCache<ProgramRuntime>(MAX_CACHED_PROGRAMS);
+  /** Programs in another language to the same program in the tenant's language. */
+  readonly #originals = new WeakMap<ProgramRuntime, ProgramRuntime>();
+
+  constructor(parts: ProgramParts) {
+    this.#parts = parts;
+    this.tenant = createRuntime(parts.program);
   }
 
-  function compileStack(stack: readonly LayerEntries[], lasting?: 'typed'): Promise<CompiledLayers> {
-    const key = keyOf(stack.map(hashed));
-    const kept = lasting === 'typed' ? typed : whole;
-    const found = whole.get(key) ?? typed.get(key);
-    if (found) return lasting === 'typed' ? found : whole.put(key, found);
-    const made = read().then((read) => compileLayers(tenant.program.tenant, read, stack));
+  use(program: Program): void {
+    this.tenant = createRuntime(program);
+    this.#files = undefined;
+    this.#active.clear();
+    this.#tenants.clear();
+    this.#translations.clear();
+    this.#whole.clear();
+    this.#typed.clear();
+  }
+
+  files(): Promise<DefinitionFile[]> {
+    this.#files ??= readFolder(this.#parts.folder);
+    return this.#files;
+  }
+
+  runtimeFor(program: Program): ProgramRuntime {
+    return this.#runtimes.get(program.hash) ?? this.#runtimes.put(program.hash, createRuntime(program));
+  }
+
+  byHash(hash: string): ProgramRuntime | undefined {
+    return [this.tenant, ...this.#runtimes.values()].find(({ program }) => program.hash === hash);
+  }
+
+  compile(stack: readonly LayerEntries[], lasting?: 'typed'): Promise<CompiledLayers> {
+    const key = this.#keyOf(stack.map(hashOf));
+    const kept = lasting === 'typed' ? this.#typed : this.#whole;
+    const found = this.#whole.get(key) ?? this.#typed.get(key);
+    if (found) return lasting === 'typed' ? found : this.#whole.put(key, found);
+    const { tenant } = this.tenant.program;
+    const made = this.files().then((files) => compileLayers(tenant, files, stack));
     made.catch(() => kept.drop(key));
     return kept.put(key, made);
+  }
+
+  async inForce(layers: readonly string[], heads: ReadonlyMap<string, Head>): Promise<ProgramInForce> {
+    const published = layers.flatMap((layer) => {
+      const head = heads.get(layer);
+      return head ? [{ layer, hash: head.hash }] : [];
+    });
+    if (published.length === 0) return { runtime: this.tenant, leftOut: [] };
+    const key = this.#keyOf(published);
+    const found = this.#active.get(key);
+    if (found) return found;
+    const made = this.#stackOf(layers, heads).then(async (stack) => {
+      const built = await this.#build(stack);
+      // The layers read may be newer than the requested head: then they do not belong to this key.
+      const read = this.#keyOf(stack.map(({ layer, pieces }) => ({ layer, hash: layerHash(pieces) })));
+      if (read !== key) this.#active.drop(key);
+      return built;
+    });
+    made.catch(() => this.#active.drop(key));
+    return this.#active.put(key, made);
+  }
+
+  async inLanguage(given: ProgramRuntime, language: string | undefined): Promise<ProgramRuntime> {
+    const runtime = this.#originals.get(given) ?? given;
+    const own = tenantOf(this.tenant.program)?.language ?? BASE_LANGUAGE;
+    if (language === undefined || language === '' || language === own) return runtime;
+    return this.#translated(runtime, language);
+  }
+
+  #keyOf(stack: readonly { layer: string; hash: string }[]): string {
+    return [this.tenant.program.hash, ...stack.map(({ layer, hash }) => `${layer}@${hash}`)].join(' ');
+  }
+
+  async #stackOf(layers: readonly string[], heads: ReadonlyMap<string, Head>) {
+    const { db } = this.#parts.store;
+    const own = layers.filter((layer) => (heads.get(layer)?.version ?? 0) > 0);
+    return Promise.all(own.map(async (layer) => ({ layer, pieces: await readInForce(db, layer) })));
   }
 
   /**
    * Definitions with faults are left out and the others are active: a missing rule is reported, while a server that
    * does not start helps nobody.
    */
-  async function build(stack: readonly LayerEntries[]): Promise<ProgramInForce> {
+  async #build(stack: readonly LayerEntries[]): Promise<ProgramInForce> {
     let rest = stack;
     const leftOut: LayerEntryFault[] = [];
     for (;;) {
-      const { compiled, faults } = await compileStack(rest);
-      if (compiled.program) {
-        return { runtime: runtimeFor(compiled.program), leftOut };
-      }
+      const { compiled, faults } = await this.compile(rest);
+      if (compiled.program) return { runtime: this.runtimeFor(compiled.program), leftOut };
       const wrong = faults.filter(isError);
       for (const fault of wrong)
-        log.error({ fault: faultLine(fault) }, 'published definitions have a fault, and are left out');
+        this.#parts.log.error({ fault: faultLine(fault) }, 'published definitions have a fault, and are left out');
       leftOut.push(...wrong);
       const next = withoutFaults(rest, wrong);
-      if (next.length === 0) return { runtime: tenant, leftOut };
+      if (next.length === 0) return { runtime: this.tenant, leftOut };
       rest = next;
     }
   }
 
-  async function stackOf(layers: readonly string[], heads: ReadonlyMap<string, Head>) {
-    const own = layers.filter((layer) => (heads.get(layer)?.version ?? 0) > 0);
-    return Promise.all(own.map(async (layer) => ({ layer, pieces: await readInForce(store.db, layer) })));
-  }
-
-  async function inForce(layers: readonly string[], heads: ReadonlyMap<string, Head>): Promise<ProgramInForce> {
-    const asked = layers.flatMap((layer) => {
-      const head = heads.get(layer);
-      return head ? [{ layer, hash: head.hash }] : [];
-    });
-    if (asked.length === 0) return { runtime: tenant, leftOut: [] };
-    const key = keyOf(asked);
-    const found = programs.get(key);
-    if (found) return found;
-    const made = stackOf(layers, heads).then(async (stack) => {
-      const built = await build(stack);
-      // The layers read may be newer than the requested head: then they do not belong to this key.
-      const read = keyOf(stack.map(({ layer, pieces: layerEntries }) => ({ layer, hash: layerHash(layerEntries) })));
-      if (read !== key) programs.drop(key);
-      return built;
-    });
-    made.catch(() => programs.drop(key));
-    return programs.put(key, made);
-  }
-
-  /** The tenant's program in another language; undefined where no pack has it or its texts have an error. */
-  async function tenantIn(language: string): Promise<Program | undefined> {
-    const { program } = tenant;
-    const layers = new Set((await read()).flatMap(({ path }) => layerOf(path)?.layer ?? []));
-    if (!sameLanguage(language, BASE_LANGUAGE) && packOf(layers, language) === undefined) return undefined;
-    try {
-      return await cachedProgram(program.tenant, parts.folder, undefined, language);
-    } catch (error) {
-      if (!(error instanceof DefinitionFaults)) throw error;
-      log.error({ language, faults: error.message }, 'a language pack has an error, and is left out');
-      return undefined;
-    }
-  }
-
-  /** Programs in another language to what they are in the tenant's. */
-  const originals = new WeakMap<ProgramRuntime, ProgramRuntime>();
-
-  async function inLanguageOf(runtime: ProgramRuntime, language: string): Promise<ProgramRuntime> {
-    const own = tenant.program;
+  async #translated(runtime: ProgramRuntime, language: string): Promise<ProgramRuntime> {
+    const own = this.tenant.program;
     const key = `${own.hash} ${language}`;
-    const found = tenants.get(key) ?? tenants.put(key, tenantIn(language));
-    found.catch(() => tenants.drop(key));
+    const found = this.#tenants.get(key) ?? this.#tenants.put(key, this.#tenantIn(language));
+    found.catch(() => this.#tenants.drop(key));
     const other = await found;
     if (!other) return runtime;
     const byHash = `${runtime.program.hash} ${other.hash}`;
     const made =
-      translations.get(byHash) ?? translations.put(byHash, runtimeFor(inLanguage(runtime.program, own, other)));
-    originals.set(made, runtime);
+      this.#translations.get(byHash) ??
+      this.#translations.put(byHash, this.runtimeFor(inLanguage(runtime.program, own, other)));
+    this.#originals.set(made, runtime);
     return made;
   }
 
-  return {
-    tenant: () => tenant,
-    async inLanguage(given, language) {
-      const runtime = originals.get(given) ?? given;
-      const own = tenantOf(tenant.program)?.language ?? BASE_LANGUAGE;
-      return language === undefined || language === '' || language === own ? runtime : inLanguageOf(runtime, language);
-    },
-    use(program) {
-      tenant = createRuntime(program);
-      files = undefined;
-      programs.clear();
-      tenants.clear();
-      translations.clear();
-      whole.clear();
-      typed.clear();
-    },
-    async inForce({ system, account }, read) {
-      if (read && account === undefined) {
-        const layer = systemLayer(system);
-        return inForce([layer], read.head ? new Map([[layer, read.head]]) : new Map());
-      }
-      const layers = [systemLayer(system), ...(account ? [accountLayer(account)] : [])];
-      return inForce(layers, await readHeads(store.db, layers));
-    },
-    async ofAccounts(system, accounts) {
-      const layers = accounts.map(accountLayer);
-      const heads = await readHeads(store.db, [systemLayer(system), ...layers]);
-      const entries = accounts.map(async (account): Promise<[string, ProgramRuntime]> => {
-        const { runtime } = await inForce([systemLayer(system), accountLayer(account)], heads);
-        return [account, runtime];
-      });
-      return new Map(await Promise.all(entries));
-    },
-    files: read,
-    compile: compileStack,
-    runtimeFor,
-    byHash: (hash) => [tenant, ...known.values()].find(({ program }) => program.hash === hash),
-  };
+  /** The tenant's program in another language; undefined if no pack has it or its texts have an error. */
+  async #tenantIn(language: string): Promise<Program | undefined> {
+    const { program } = this.tenant;
+    const layers = new Set((await this.files()).flatMap(({ path }) => layerOf(path)?.layer ?? []));
+    if (!sameLanguage(language, BASE_LANGUAGE) && packOf(layers, language) === undefined) return undefined;
+    try {
+      return await cachedProgram(program.tenant, this.#parts.folder, undefined, language);
+    } catch (error) {
+      if (!(error instanceof DefinitionFaults)) throw error;
+      this.#parts.log.error({ language, faults: error.message }, 'a language pack has an error, and is left out');
+      return undefined;
+    }
+  }
 }
