@@ -76,7 +76,7 @@ it('moves a selection, and a large one by a job that reports the remaining recor
   const none = await ask(records.slice(0, 2));
   expect(none.body.refused.map(({ refusal }: { refusal: string }) => refusal)).toEqual(['reason', 'reason']);
   const few = await ask(records.slice(0, 2), { reason: 'papers are missing' });
-  expect([few.status, few.body.moved.length, few.body.msg]).toEqual([200, 2, 'Put on hold: 2 shipments.']);
+  expect([few.status, few.body.moved.length, few.body.msg]).toEqual([200, 2, '2 shipments put on hold.']);
   expect((await ask(records.slice(0, 1), {}, await server.signIn('auditor@demo.invoize.test'))).status).toBe(403);
   const nobody = Array.from({ length: 201 }, (_, index) => ({ id: `nobody${index}` }));
   const many = await ask([...records, ...nobody], { reason: 'papers are missing' });
