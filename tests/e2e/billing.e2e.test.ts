@@ -62,11 +62,10 @@ it('leads an invoice from its calculation to the auditor’s approval, its PDF a
   await expect.poll(() => shownIn('Entered value')).toBe('350.00');
   await button(dialog, 'Calculate').click();
   // The head states the result before it is saved.
-  await dialog.getByText('Rate Mismatch', { exact: true }).first().waitFor();
-  await dialog
-    .getByText(/^Air general/)
-    .first()
-    .waitFor();
+  const head = () =>
+    dialog.locator('input').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await expect.poll(head).toContain('Rate Mismatch');
+  await expect.poll(head).toContain('342.00');
   await expect.poll(() => shownIn('Tariff value')).toBe('342.00');
   await button(dialog, 'Save').click();
   await page.getByText('The invoice was saved.').waitFor();
@@ -75,7 +74,6 @@ it('leads an invoice from its calculation to the auditor’s approval, its PDF a
   await expect.poll(() => dialog.getByRole('tab').count()).toBe(2);
   await expectClean(clerk, 'charges of two invoices');
   // The entered value stays beside the tariff's: that is what the Quote button says.
-  expect(await shownIn('Invoice value')).toBe('342.00');
   await button(dialog, 'Quote').first().click();
   await expect.poll(() => shownIn('Invoice value')).toBe('350.00');
   await button(dialog, 'Save').click();

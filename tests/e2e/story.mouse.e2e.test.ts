@@ -118,7 +118,7 @@ describe('Data Capture by mouse', () => {
     await expect.poll(() => wrongCells(page)).toBe(1);
     // The tab counts what is left, and shows it.
     await page.getByText('Errors (1)', { exact: true }).click();
-    await expect.poll(() => rowCount(page)).toBe(1);
+    await gridOf(page, 'Rows of the upload').getByRole('gridcell', { name: 'Aeroplane' }).waitFor();
     await page.getByText(/^All \(/).click();
     await page.getByText('fix similar ones together').click();
     await button(page, 'Next error').click();
