@@ -41,7 +41,19 @@ export const freightEntities = {
       allocatedBy: 'text',
     },
   },
-  shipment: { fields: { shipmentNumber: 'text', accountNumber: 'text', transportMode: 'text' } },
+  shipment: {
+    fields: {
+      shipmentNumber: 'text',
+      accountNumber: 'text',
+      transportMode: 'text',
+      etd: 'day',
+      atd: 'day',
+      eta: 'day',
+      ata: 'day',
+      scheduledDeliveryDate: 'day',
+      deliveredDate: 'day',
+    },
+  },
   invoice: {
     fields: {
       tariffName: 'text',
@@ -333,12 +345,109 @@ export const freightEntities = {
       problem: 'text',
     },
   },
+  country: { fields: { code: 'text', name: 'text' } },
+  purchaseOrder: {
+    fields: { number: 'text', partner: 'text', status: 'text', currency: 'text' },
+  },
+  payableInvoice: {
+    fields: {
+      number: 'text',
+      partner: 'text',
+      status: 'text',
+      kind: 'text',
+      invoiceDate: 'day',
+      dueDate: 'day',
+      discountDate: 'day',
+      discountPercent: 'amount',
+      currency: 'text',
+      order: 'text',
+      shipmentNumbers: 'text',
+      total: 'amount',
+      amountOpen: 'amount',
+      isNoDuplicate: 'truth',
+      paymentRun: 'text',
+      file: 'file',
+    },
+  },
+  payableRule: {
+    fields: {
+      name: 'text',
+      status: 'text',
+      partner: 'text',
+      chargeCode: 'text',
+      transportMode: 'text',
+      percent: 'amount',
+      amount: 'amount',
+      limit: 'text',
+      beyond: 'text',
+      autoApproveUpTo: 'amount',
+    },
+  },
+  bankAccount: {
+    fields: {
+      holder: 'text',
+      partner: 'text',
+      status: 'text',
+      iban: 'text',
+      bic: 'text',
+      accountNumber: 'text',
+      routingNumber: 'text',
+      currency: 'text',
+      usableFrom: 'day',
+    },
+  },
+  paymentRun: {
+    fields: {
+      name: 'text',
+      number: 'text',
+      status: 'text',
+      executionDate: 'day',
+      currency: 'text',
+      releasedAt: 'instant',
+      debtorName: 'text',
+      debtorIban: 'text',
+      debtorBic: 'text',
+    },
+  },
+  payment: {
+    fields: {
+      run: 'text',
+      status: 'text',
+      payee: 'text',
+      amount: 'amount',
+      endToEndId: 'text',
+      bankAccount: 'text',
+      partner: 'text',
+      place: 'number',
+    },
+  },
+  milestoneEvent: {
+    fields: {
+      shipment: 'text',
+      shipmentNumber: 'text',
+      accountNumber: 'text',
+      milestone: 'text',
+      kind: 'text',
+      at: 'instant',
+      zone: 'text',
+      place: 'text',
+      reason: 'text',
+      source: 'text',
+      supersedes: 'text',
+    },
+  },
+  trackingLink: {
+    fields: { title: 'text', shipments: 'texts', shown: 'texts', until: 'day', status: 'text' },
+    raises: ['linkEnded'],
+  },
 } as const satisfies Record<string, OwnEntity>;
 
 /** Fields that freight reads of entities of the platform. */
 export const fieldsOfPlatformEntities = {
-  system: { fields: { ratingSite: 'text', currency: 'text', allowRejection: 'truth' } },
+  system: { fields: { ratingSite: 'text', currency: 'text', allowRejection: 'truth', allowTrackingLinks: 'truth' } },
   document: { fields: { invoice: 'text' } },
+  account: { fields: { accountName: 'text', contactEmail: 'text', country: 'text', paymentTerms: 'number' } },
+  company: { fields: { name: 'text', iban: 'text', bic: 'text', accountHolder: 'text' } },
 } as const satisfies Record<string, OwnEntity>;
 
 type FreightEntity = keyof typeof freightEntities;

@@ -6,9 +6,11 @@ import * as delivery from './operations/delivery.ts';
 import * as deliveryProfiles from './operations/deliveryProfiles.ts';
 import * as documents from './operations/documents.ts';
 import * as fulfilment from './operations/fulfilment.ts';
+import * as payables from './operations/payables.ts';
 import * as quotes from './operations/quotes.ts';
 import * as rating from './operations/rating.ts';
 import * as receivedInvoices from './operations/receivedInvoices.ts';
+import * as tracking from './operations/tracking.ts';
 
 export const operations = {
   ...allocation.operations,
@@ -18,7 +20,9 @@ export const operations = {
   ...deliveryProfiles.operations,
   ...documents.operations,
   ...fulfilment.operations,
+  ...payables.operations,
   ...quotes.operations,
   ...rating.operations,
   ...receivedInvoices.operations,
+  ...tracking.operations,
 };

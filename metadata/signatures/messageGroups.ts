@@ -29,6 +29,8 @@ export const messageFiles = {
   freight: [
     'tariffs/rating',
     'quotes/server',
+    'payables/server',
+    'tracking/server',
     'profiles/audits',
     'delivery/server',
     'billing/fulfilment',

@@ -6,9 +6,11 @@ import * as delivery from './delivery/index.ts';
 import * as deliveryProfiles from './deliveryProfiles/index.ts';
 import * as documents from './documents/index.ts';
 import * as fulfilment from './fulfilment/index.ts';
+import * as payables from './payables/index.ts';
 import * as quotes from './quotes/index.ts';
 import * as rating from './rating/index.ts';
 import * as receivedInvoices from './receivedInvoices/index.ts';
+import * as tracking from './tracking/index.ts';
 
 export { extension } from './extension.ts';
 
@@ -20,9 +22,11 @@ export const operations = {
   ...deliveryProfiles.operations,
   ...documents.operations,
   ...fulfilment.operations,
+  ...payables.operations,
   ...quotes.operations,
   ...rating.operations,
   ...receivedInvoices.operations,
+  ...tracking.operations,
 };
 
 export const { jobs } = rating;

@@ -64,14 +64,14 @@ export function toleranceOf(
   mode: unknown,
   asked: Decimal,
 ): { readonly allowed: Decimal; readonly beyond: ReadonlySet<unknown> } {
-  const nearest = nearestOf(rules, code, mode);
+  const nearest = nearestRules(rules, code, mode);
   const limits = nearest.map((rule) => allowedBy(rule, asked));
   const least = limits.reduce<Decimal | undefined>((so, one) => (so?.lessThan(one) ? so : one), undefined);
   return { allowed: least ?? ZERO, beyond: new Set(nearest.map(({ beyond }) => beyond)) };
 }
 
-/** Those that fit a charge best: all that are equally near. */
-function nearestOf(rules: readonly Values[], code: unknown, mode: unknown): Values[] {
+/** The rules that fit a charge best: all that are equally near. */
+export function nearestRules(rules: readonly Values[], code: unknown, mode: unknown): Values[] {
   const fits = ({ chargeCode, transportMode }: Values) =>
     (isBlank(chargeCode) || chargeCode === code) && (isBlank(transportMode) || transportMode === mode);
   const nearness = ({ chargeCode, transportMode }: Values) =>
@@ -85,7 +85,7 @@ function nearestOf(rules: readonly Values[], code: unknown, mode: unknown): Valu
  * The tolerance of a row: a share of the requested amount, a fixed amount, or the smaller or larger of both; zero if neither is
  * set.
  */
-function allowedBy({ percent, amount, limit }: Values, asked: Decimal): Decimal {
+export function allowedBy({ percent, amount, limit }: Values, asked: Decimal): Decimal {
   const share = amountOf(percent)?.times(asked.abs()).dividedBy(HUNDRED);
   const fixed = amountOf(amount);
   if (!share || !fixed) return share ?? fixed ?? ZERO;

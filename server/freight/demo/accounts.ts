@@ -1,6 +1,7 @@
 /** The accounts of the demo: each with a number that is given in order, some under another. */
 import { daysAfter } from '../../demo/days.ts';
 import { messy, nearDuplicate } from './mess.ts';
+import { PARTNER_TERMS } from './partnerTerms.ts';
 import { companyNames, personName } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -98,7 +99,10 @@ export function makeAccounts(random: Random, count: number, systems: readonly st
     const name = twin ? nearDuplicate(random, twin.name) : (names[i % names.length] as string);
     const parent = i > 3 && random.chance(0.3) ? accounts.find((account) => account.system === system) : undefined;
     const number = `AC-${1001 + i}`;
-    const id = random.id();
+    const drawn = random.id();
+    // Partners are named by roles and bills, so their ids are fixed.
+    const terms = PARTNER_TERMS[i];
+    const id = terms ? `account-${number}` : drawn;
     const about = {
       accountNumber: number,
       accountName: messy(random, name, 15),
@@ -134,6 +138,7 @@ export function makeAccounts(random: Random, count: number, systems: readonly st
         customerSince: daysAfter(today, -random.int(60, 9000)),
         isActive: !random.chance(0.08),
         remarks: random.chance(0.1) ? 'Invoices by e-mail only.' : null,
+        ...terms,
       },
     });
   }

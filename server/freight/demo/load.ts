@@ -20,6 +20,7 @@ import { COMPANY_HELP, HELP } from './help.ts';
 import { invoiceOf } from './invoices.ts';
 import { loadShipments } from './loadShipments.ts';
 import { earlierRevisionOf, managedDocumentsOf } from './managedDocuments.ts';
+import { partnersOf, payableFlowsOf } from './partners.ts';
 import { profilesOf } from './profiles.ts';
 import { approvalsOf, quotesOf } from './quotes.ts';
 import { createRandom } from './random.ts';
@@ -90,8 +91,8 @@ export async function loadDemo({
       own.map(({ id, values }) => ({ id, values })),
       scopeOf(system),
     );
-    for (const [entity, id, values] of [...quotesOf(system, own, today), ...reportsOf(system)])
-      await saveAll(demo, entity, [{ id, values }], scopeOf(system));
+    const rows = [...quotesOf(system, own, today), ...reportsOf(system), ...partnersOf(system, own, today)];
+    for (const [entity, id, values] of rows) await saveAll(demo, entity, [{ id, values }], scopeOf(system));
   }
   log?.(`${accounts.length} accounts are there.`);
 
@@ -247,8 +248,9 @@ async function loadApprovals(
   const people = emails.flatMap((email) => known.find(({ values }) => values.email === email)?.id ?? []);
   const [initiator] = people;
   if (!initiator || !account) return;
-  for (const [entity, id, values] of approvalsOf(account.system, initiator, people, demo.today))
-    await saveAll(demo, entity, [{ id, values }], scopeOf(account.system));
+  const { system } = account;
+  const rows = [...approvalsOf(system, initiator, people, demo.today), ...payableFlowsOf(system, people)];
+  for (const [entity, id, values] of rows) await saveAll(demo, entity, [{ id, values }], scopeOf(system));
 }
 
 /** The documents that people manage, with their files; those that are there already stay as they are. */

@@ -35,6 +35,15 @@ export async function tariffVersions(context: RatingContext): Promise<StoredReco
   );
 }
 
+/** Versions of the buying tariffs that a partner agreed to, in force or once so. */
+export async function buyingVersions(context: RatingContext, partner: string): Promise<StoredRecord[]> {
+  const versions = await recordsOf(context, own.tariff);
+  return versions.filter(
+    ({ values: { status, rateSourceType, account } }) =>
+      IN_FORCE.includes(String(status)) && rateSourceType === BUYING && account === partner,
+  );
+}
+
 /** The tariffs of an account by their names, nearest first. */
 export function candidatesFor(versions: readonly StoredRecord[], account: StoredRecord | undefined): string[] {
   const parent = account?.values.parentAccount;

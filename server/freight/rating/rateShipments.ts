@@ -8,7 +8,14 @@ import { own } from '../../../metadata/freight/entities.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { t } from '../../platform/words/localizedText.ts';
 import { onceInTransaction, type StoredRecord } from '../../store/index.ts';
-import { accountsOf, candidatesFor, type RatingContext, recordsOf, tariffVersions } from './candidates.ts';
+import {
+  accountsOf,
+  buyingVersions,
+  candidatesFor,
+  type RatingContext,
+  recordsOf,
+  tariffVersions,
+} from './candidates.ts';
 import { type SharedRecords, tariffFile } from './tariffFile.ts';
 
 export interface ShipmentToRate {
@@ -87,6 +94,22 @@ export async function rateByEach(context: RatingContext, shipment: ShipmentToRat
   const [versions, [account]] = await Promise.all([tariffVersions(context), accountsOf(context, [shipment])]);
   const active = versions.filter(({ values }) => values.status === 'active');
   return (await ratingsOf(new PlansOfStore(context, active), active, shipment, account)).filter(isCandidate);
+}
+
+/** The rating of a shipment by each buying tariff of a partner; tariffs for other shipments or days are omitted. */
+export async function rateByPartner(
+  context: RatingContext,
+  shipment: ShipmentToRate,
+  partner: string,
+): Promise<ShipmentRating[]> {
+  const versions = await buyingVersions(context, partner);
+  if (versions.length === 0) return [];
+  const plans = new PlansOfStore(context, versions);
+  const names = [...new Set(versions.map(({ values }) => String(values.tariffName)))];
+  const ratings = names.map(async (name) =>
+    rateShipment(await plans.ofName(name), shipment.values, optionsOf(shipment)),
+  );
+  return (await Promise.all(ratings)).filter(isCandidate);
 }
 
 /** Tariffs for other shipments or days are not candidates. */
