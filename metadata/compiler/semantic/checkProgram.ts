@@ -42,6 +42,7 @@ import { prints } from './prints.ts';
 import { processes } from './processes.ts';
 import { queries } from './queries.ts';
 import { reachability } from './reachability.ts';
+import { rowLimits } from './rowLimits.ts';
 import { rules } from './rules.ts';
 import { samples } from './samples.ts';
 import { savedTemplates } from './savedTemplates.ts';
@@ -98,6 +99,7 @@ const checks = [
   prints,
   processes,
   reachability,
+  rowLimits,
   rules,
   samples,
   savedTemplates,

@@ -39,6 +39,15 @@ export const values: FaultCases = {
     file: FIELDS,
     at: '35',
   },
+  'a field that limits rows and that only a template has': {
+    break: (tree) => {
+      tree['base/things.template.json'].fields.shade = { label: 'Shade', addInAccessSet: true };
+    },
+    kind: 'no-row-limit',
+    file: 'base/things.template.json',
+    at: '"addInAccessSet"',
+    severity: 'warning',
+  },
   'digits after the point that the length has no room for': {
     break: (tree) => void Object.assign(fields(tree).weight, { type: 'decimal', length: 4, scale: 7 }),
     kind: 'empty-range',
