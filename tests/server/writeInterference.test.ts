@@ -192,12 +192,15 @@ const isWriting = (api: string): boolean =>
     ([, name]) => !operations[name as keyof typeof operations].readOnly,
   );
 
+/** Milliseconds to wait for jobs: only for one that never ends, not for a slow machine. */
+const PATIENCE = 1_800_000;
+
 /** Waits for what calls leave to be done after their answers. */
 async function settle({ services: { background, store } }: TestServer): Promise<void> {
   await background.idle();
   const open = () =>
     store.db.selectFrom('jobs').select('id').where('state', 'in', ['waiting', 'running']).executeTakeFirst();
-  await vi.waitUntil(async () => (await open()) === undefined, { timeout: 120_000, interval: 10 });
+  await vi.waitUntil(async () => (await open()) === undefined, { timeout: PATIENCE, interval: 10 });
 }
 
 async function send(at: TestServer, call: RandomCall, session: string): Promise<Answer> {

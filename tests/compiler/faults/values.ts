@@ -41,7 +41,7 @@ export const values: FaultCases = {
   },
   'a field that limits rows and that only a template has': {
     break: (tree) => {
-      tree['base/things.template.json'].fields.shade = { label: 'Shade', addInAccessSet: true };
+      tree['base/things.template.json'].fields.shade = { type: 'text', label: 'Shade', addInAccessSet: true };
     },
     kind: 'no-row-limit',
     file: 'base/things.template.json',
