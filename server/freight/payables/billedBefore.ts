@@ -37,6 +37,7 @@ export function invoicedOf(
 ): Map<string, Invoiced> {
   const sums = new Map<string, Invoiced>();
   for (const { values } of counted(bills, except)) {
+    if (values.order !== order.id) continue;
     for (const line of listOf(values.lines)) {
       const place = placeOf(order, line);
       if (place === undefined) continue;
