@@ -93,6 +93,8 @@ export async function parametersOfStore(url: string): Promise<ParameterValue> {
     metadataTypeId: () => first('GET', '/api/metadataTypes', 'rows'),
     id: async () => me.id,
     language: async () => 'en',
+    // The list of a payment run narrows by any value.
+    runId: async () => 'none',
     // The value for the first code in the demo.
     type: async () => 'action',
     account: async () => 'uploads',
