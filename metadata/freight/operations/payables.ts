@@ -34,7 +34,7 @@ export const operations = {
       currency: text(),
       minimum: maybe(Type.Union([text(), Type.Number(), Type.Null()])),
     }),
-    result: strict({ ...msg, id: text('The run.'), leftOut: text('Partners that are left out, and why.') }),
+    result: strict({ ...msg, id: text('The run.'), leftOut: text('Partners that are skipped, with the reasons.') }),
   },
   'payables.changedPayees': {
     summary: 'Payees of a run whose bank account changed since it was proposed.',

@@ -117,7 +117,8 @@ export const operations = {
     result: strict({ ...msg, jobId: text() }),
   },
   'reports.checkDerived': {
-    summary: 'The reason why a derived value of reports cannot be active. A formula is also returned as json-logic.',
+    summary:
+      'The reason why a derived value of reports cannot be active. A formula is also returned as its stored expression.',
     readOnly: true,
     params: strict({
       kind: Type.Union([Type.Literal('formula'), Type.Literal('tag'), Type.Literal('mapping')]),
