@@ -345,7 +345,6 @@ export const freightEntities = {
       problem: 'text',
     },
   },
-  country: { fields: { code: 'text', name: 'text' } },
   purchaseOrder: {
     fields: { number: 'text', partner: 'text', status: 'text', currency: 'text' },
   },
@@ -448,13 +447,18 @@ export const fieldsOfPlatformEntities = {
   document: { fields: { invoice: 'text' } },
   account: { fields: { accountName: 'text', contactEmail: 'text', country: 'text', paymentTerms: 'number' } },
   company: { fields: { name: 'text', iban: 'text', bic: 'text', accountHolder: 'text' } },
+  country: { fields: { code: 'text', name: 'text' } },
 } as const satisfies Record<string, OwnEntity>;
 
 type FreightEntity = keyof typeof freightEntities;
+type ReadEntity = keyof typeof fieldsOfPlatformEntities;
 
 /** The names of all entities that the code of freight uses, those of the platform among them. */
 export const own = {
   ...ownOfPlatform,
+  ...(Object.fromEntries(Object.keys(fieldsOfPlatformEntities).map((name) => [name, name])) as {
+    readonly [Name in ReadEntity]: Name;
+  }),
   ...(Object.fromEntries(Object.keys(freightEntities).map((name) => [name, name])) as {
     readonly [Name in FreightEntity]: Name;
   }),

@@ -22,8 +22,8 @@ describe.each(withShipments)('the definitions that $tenant sends to users withou
       .filter(([, { permission }]) => permission === 'shipmentEntry.viewCosts')
       .map(([key]) => key);
     expect(costs.length).toBeGreaterThan(3);
-    // Rules of quotes have a list of their own with the name of a cost.
-    const ownCharges = ([name]: [string, unknown]) => !name.startsWith('quoteRules.');
+    // Invoices and rules of quotes have a list of their own with the name of a cost.
+    const ownCharges = ([name]: [string, unknown]) => !/^(quoteRules\.|invoiceCharges$)/.test(name);
     const sent = JSON.stringify(Object.entries(sentProgram(program, who).definitions[kind] ?? {}).filter(ownCharges));
     expect(costs.filter((key) => sent.includes(`"${key}"`))).toEqual([]);
     const costly = { ...who, permissions: new Set([...permissions, 'shipmentEntry.viewCosts']) };
