@@ -212,7 +212,7 @@ describe('every role', () => {
     const [carrier = ''] = emails.filter((one) => one.startsWith('carrier'));
     const ofCarrier = await shown(sessions.get(carrier) as string);
     const entities = ofCarrier.map((name) => list[name]?.from?.entity ?? '').filter((one) => limited.has(one));
-    expect([...new Set(entities)].sort()).toEqual(['account', 'shipment']);
+    expect([...new Set(entities)].sort()).toEqual(['account', 'payableInvoice', 'purchaseOrder', 'shipment']);
     expect(ofCarrier).toContain('carriers');
     expect(ofCarrier).not.toContain('groupUsers');
   });

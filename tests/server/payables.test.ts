@@ -95,7 +95,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('payables on $name', ({ 
 
   it('matches a bill with its order when it is captured', async () => {
     const made = await bill('B-1', await order('PO-1'), ['1000', '150']);
-    expect(made).toMatchObject({ status: 'matched', total: '1150', amountOpen: '1150', dueDate: '2026-12-10' });
+    expect(made).toMatchObject({ status: 'matched', total: '1150.00', amountOpen: '1150.00', dueDate: '2026-12-10' });
     expect(made.lines).toMatchObject([
       { verdict: 'matched', expected: '1000', source: 'Order PO-1, line 1', ledgerAccount: '6100' },
       { verdict: 'matched', expected: '150' },
@@ -110,7 +110,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('payables on $name', ({ 
     expect(made.status).toBe('mismatch');
     expect(made.lines.map(({ verdict }: Row) => verdict)).toEqual(['over', 'matched', 'notOrdered']);
     const disputed = await moved('payableInvoice', made.id, 'dispute', billing, 'Not agreed');
-    expect(disputed).toMatchObject({ status: 'disputed', amountDisputed: '180', amountOpen: '1150' });
+    expect(disputed).toMatchObject({ status: 'disputed', amountDisputed: '180.00', amountOpen: '1150.00' });
     const disputes = (await list('payableDispute')).filter(({ invoice }) => invoice === made.id);
     expect(disputes.map(({ amount }) => amount).sort()).toEqual(['100', '80']);
     const first = disputes[0] as Row;
@@ -119,9 +119,9 @@ describe.each(drawnFor(import.meta.url, testDatabases))('payables on $name', ({ 
     for (const { id } of disputes) await moved('payableDispute', id, 'credit');
     expect(await read('payableInvoice', made.id)).toMatchObject({
       status: 'matched',
-      amountDisputed: '0',
-      amountCredited: '180',
-      amountOpen: '1150',
+      amountDisputed: '0.00',
+      amountCredited: '180.00',
+      amountOpen: '1150.00',
     });
   });
 
@@ -164,8 +164,8 @@ describe.each(drawnFor(import.meta.url, testDatabases))('payables on $name', ({ 
     await moved('payment', payment?.id, 'settle', auditor);
     expect(await read('payableInvoice', made.id)).toMatchObject({
       status: 'paid',
-      amountPaid: '1150',
-      amountOpen: '0',
+      amountPaid: '1150.00',
+      amountOpen: '0.00',
     });
     expect((await read('paymentRun', run.id)).status).toBe('confirmed');
   });

@@ -52,16 +52,25 @@ it('reads every declared query parameter', () => {
 it('sends in definitions only what calls take', () => {
   const runtime = createRuntime(program);
   const wrong: string[] = [];
+  /** The names of a body; one that is computed otherwise counts as one with the name of its operation. */
+  const namesOf = (body: unknown): string[] => {
+    const { map, pick, use, set } = (body ?? {}) as {
+      map?: object;
+      pick?: [unknown, string[]];
+      use?: string;
+      set?: unknown[];
+    };
+    if (pick) return pick[1];
+    if (typeof use === 'string') return namesOf(program.definitions.expression[use]?.is);
+    return Array.isArray(set) ? set.flatMap(namesOf) : Object.keys(map ?? (body as object | null) ?? {});
+  };
   const look = (value: unknown, at: string): void => {
     if (typeof value !== 'object' || value === null) return;
-    const step = value as { api?: unknown; query?: object; body?: { map?: object; pick?: [unknown, string[]] } };
+    const step = value as { api?: unknown; query?: object; body?: object };
     const api = typeof step.api === 'string' ? program.definitions.api[step.api] : undefined;
     if (api) {
       const query = Object.fromEntries(Object.keys(step.query ?? {}).map((name) => [name, '']));
-      const { map, pick } = step.body ?? {};
-      // A body that is computed otherwise counts as one with the name of its operation.
-      const names = pick?.[1] ?? Object.keys(map ?? step.body ?? {});
-      const body = Object.fromEntries(names.map((name) => [name, null]));
+      const body = Object.fromEntries(namesOf(step.body).map((name) => [name, null]));
       const unknown = runtime.acceptedBy(String(step.api), api).unknown({ query, body });
       wrong.push(...unknown.map((name) => `${at}: ${step.api} ${name}`));
     }
