@@ -101,7 +101,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('payables on $name', ({ 
       { verdict: 'matched', expected: '150' },
     ]);
     expect(await list('purchaseOrder')).toContainEqual(
-      expect.objectContaining({ number: 'PO-1', invoicedAmount: '1150', openAmount: '0' }),
+      expect.objectContaining({ number: 'PO-1', invoicedAmount: '1150.00', openAmount: '0.00' }),
     );
   });
 
@@ -112,7 +112,7 @@ describe.each(drawnFor(import.meta.url, testDatabases))('payables on $name', ({ 
     const disputed = await moved('payableInvoice', made.id, 'dispute', billing, 'Not agreed');
     expect(disputed).toMatchObject({ status: 'disputed', amountDisputed: '180.00', amountOpen: '1150.00' });
     const disputes = (await list('payableDispute')).filter(({ invoice }) => invoice === made.id);
-    expect(disputes.map(({ amount }) => amount).sort()).toEqual(['100', '80']);
+    expect(disputes.map(({ amount }) => amount).sort()).toEqual(['100.00', '80.00']);
     const first = disputes[0] as Row;
     expect((await move('payableDispute', first.id, 'credit', carrier)).status).toBe(403);
     await moved('payableDispute', first.id, 'answer', carrier, 'You are right');
