@@ -111,7 +111,7 @@ it('reports that an account has no profiles if none matches the name', async () 
     ok('GET', `/api/deliveryProfileList?accountId=${id}&q=${encodeURIComponent(q)}`);
   // Profiles of the system are not those of the account.
   const lists = await Promise.all(accounts.map(({ id }: { id: unknown }) => listOf(id)));
-  const account = accounts[lists.findIndex(({ currentAccount }) => currentAccount.data[0])];
+  const account = accounts[lists.findIndex(({ currentAccount }) => currentAccount.data[0])] as { id: string };
   expect((await listOf(account.id)).msg ?? null).toBeNull();
   const inherited = lists.find(({ currentAccount, parentAccount }) => !currentAccount.data[0] && parentAccount.data[0]);
   expect(inherited?.msg).toBe('There are no profiles for this account');
