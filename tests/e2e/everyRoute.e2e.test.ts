@@ -1,4 +1,8 @@
 /** Every route but those of the administration, which another file opens at the same time. */
 import { openEveryRoute } from './support/openEveryRoute.ts';
 
-await openEveryRoute(({ product }) => product !== 'admin');
+/** Pages of one record of an entity without records in the demo. */
+const WITHOUT_RECORDS =
+  /\{(booking|financialEntry|payableDispute|payableInvoice|payment|paymentRun|purchaseOrder|trackingLink)Id\}/;
+
+await openEveryRoute(({ path, product }) => product !== 'admin' && !WITHOUT_RECORDS.test(path));
