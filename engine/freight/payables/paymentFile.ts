@@ -109,12 +109,12 @@ function transferOf(transfer: CreditTransfer, currency: string): string {
   );
 }
 
-const ibanOf = (iban: string): string => `<Id><IBAN>${iban.replaceAll(' ', '').toUpperCase()}</IBAN></Id>`;
+const ibanOf = (iban: string): string => `<Id>${element('IBAN', iban.replaceAll(' ', '').toUpperCase(), 34)}</Id>`;
 
 /** The bank of an account: its BIC, its routing number, or not known. */
 function agentOf(bic: string, routing: string): string {
-  if (bic !== '') return `<BICFI>${bic}</BICFI>`;
-  if (routing !== '') return `<ClrSysMmbId><MmbId>${routing}</MmbId></ClrSysMmbId>`;
+  if (bic !== '') return element('BICFI', bic, 11);
+  if (routing !== '') return `<ClrSysMmbId>${element('MmbId', routing, 35)}</ClrSysMmbId>`;
   return '<Othr><Id>NOTPROVIDED</Id></Othr>';
 }
 

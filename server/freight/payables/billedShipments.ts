@@ -3,9 +3,9 @@ import type { BilledShipment, ExpectedCharge } from '../../../engine/freight/pay
 import { codeOf } from '../../../engine/freight/payables/matchBill.ts';
 import { own } from '../../../metadata/freight/entities.ts';
 import type { StoredRecord } from '../../store/index.ts';
-import type { RatingContext } from '../rating/candidates.ts';
+import { type RatingContext, recordsWith } from '../rating/candidates.ts';
 import { rateByPartner } from '../rating/rateShipments.ts';
-import { recordsWith, textOf } from './billRecords.ts';
+import { textOf } from './billRecords.ts';
 
 /** States in which nothing was carried yet. */
 const NOT_CARRIED = new Set(['open', 'cancelled']);

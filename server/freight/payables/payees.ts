@@ -2,8 +2,8 @@
 import type { PayeeState } from '../../../engine/freight/payables/proposePayments.ts';
 import { own } from '../../../metadata/freight/entities.ts';
 import type { StoredRecord } from '../../store/index.ts';
-import type { RatingContext } from '../rating/candidates.ts';
-import { recordsWith, textOf } from './billRecords.ts';
+import { type RatingContext, recordsWith } from '../rating/candidates.ts';
+import { textOf } from './billRecords.ts';
 
 export interface Payee {
   readonly state: PayeeState;

@@ -24,6 +24,19 @@ export async function recordsOf(context: RatingContext, entity: string, filter?:
   return found;
 }
 
+/** Records whose field has one of these values. */
+export function recordsWith(
+  context: RatingContext,
+  entity: string,
+  field: string,
+  wanted: readonly string[],
+): Promise<StoredRecord[]> {
+  const given = [...new Set(wanted.filter((one) => one !== ''))];
+  if (given.length === 0) return Promise.resolve([]);
+  const filter: FilterTree = { condition: 'and', fields: [{ name: field, operator: 'isInList', value: given }] };
+  return recordsOf(context, entity, filter);
+}
+
 /** Buying rates of carriers, with which no customer is rated. */
 const BUYING = 'Airline Tariff';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../engine/freight/tracking/timeline.ts';
 import { own } from '../../../metadata/freight/entities.ts';
 import type { OperationContext } from '../../operations/operation.ts';
-import { recordsOf } from '../rating/candidates.ts';
+import { recordsWith } from '../rating/candidates.ts';
 
 const MILESTONES = 'milestones';
 
@@ -28,12 +28,7 @@ export async function eventsOf(
   shipments: readonly string[],
 ): Promise<Map<string, MilestoneEvent[]>> {
   const events = new Map<string, MilestoneEvent[]>(shipments.map((id) => [id, []]));
-  if (shipments.length === 0) return events;
-  const filter = {
-    condition: 'and' as const,
-    fields: [{ name: 'shipment', operator: 'isInList' as const, value: [...shipments] }],
-  };
-  for (const { id, values } of await recordsOf(context, own.milestoneEvent, filter))
+  for (const { id, values } of await recordsWith(context, own.milestoneEvent, 'shipment', shipments))
     events.get(String(values.shipment))?.push({
       id,
       milestone: String(values.milestone ?? ''),

@@ -2,7 +2,8 @@ import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation } from '../../../operations/operation.ts';
 import { notFound } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
-import { recordsWith, textOf } from '../billRecords.ts';
+import { recordsWith } from '../../rating/candidates.ts';
+import { textOf } from '../billRecords.ts';
 import { payeesOf } from '../payees.ts';
 
 /** Payees who are not paid to the account of the proposal any more: changed, retired, or not usable. */

@@ -6,9 +6,10 @@ import type { Operation, OperationContext } from '../../../operations/operation.
 import { notFound } from '../../../platform/http/httpError.ts';
 import { type LocalizedText, t } from '../../../platform/words/localizedText.ts';
 import type { StoredRecord } from '../../../store/index.ts';
+import { recordsWith } from '../../rating/candidates.ts';
 import { billedCharges, invoicedOf } from '../billedBefore.ts';
 import { billedShipments } from '../billedShipments.ts';
-import { listOf, recordsWith, textOf, textOrNull, type Values } from '../billRecords.ts';
+import { listOf, textOf, textOrNull, type Values } from '../billRecords.ts';
 import { duplicateOf } from '../duplicates.ts';
 
 const MAX_VERDICT = 1000;

@@ -3,8 +3,9 @@ import { own } from '../../../../metadata/freight/entities.ts';
 import type { Operation } from '../../../operations/operation.ts';
 import { notFound } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
+import { recordsWith } from '../../rating/candidates.ts';
 import { invoicedOf } from '../billedBefore.ts';
-import { listOf, recordsWith, textOf } from '../billRecords.ts';
+import { listOf, textOf } from '../billRecords.ts';
 
 const MAX_TEXT = 1000;
 

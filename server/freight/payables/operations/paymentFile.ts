@@ -5,7 +5,8 @@ import { HttpError } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { accessibleRecord } from '../../../records/read/accessibleRecord.ts';
 import { madeAnswer } from '../../../uploads/fileAnswer.ts';
-import { recordsWith, textOf } from '../billRecords.ts';
+import { recordsWith } from '../../rating/candidates.ts';
+import { textOf } from '../billRecords.ts';
 
 /** The file of a released run: the same bytes at every download. */
 export const paymentFile: Operation<'payables.paymentFile'> = {

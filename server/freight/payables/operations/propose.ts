@@ -11,8 +11,8 @@ import type { Operation, OperationContext } from '../../../operations/operation.
 import { HttpError } from '../../../platform/http/httpError.ts';
 import { type LocalizedText, t } from '../../../platform/words/localizedText.ts';
 import type { StoredRecord } from '../../../store/index.ts';
-import { recordsOf } from '../../rating/candidates.ts';
-import { recordsWith, textOf, textOrNull } from '../billRecords.ts';
+import { recordsOf, recordsWith } from '../../rating/candidates.ts';
+import { textOf, textOrNull } from '../billRecords.ts';
 import { type Payee, payeesOf } from '../payees.ts';
 
 const MAX_LEFT_OUT = 4000;
