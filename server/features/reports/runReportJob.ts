@@ -7,11 +7,10 @@ import { enqueueMail } from '../../mail/outboxTable.ts';
 import { jobContext } from '../../operations/jobContext.ts';
 import { type OperationContext, signedIn } from '../../operations/operation.ts';
 import type { Services } from '../../operations/services.ts';
-import { HttpError } from '../../platform/http/httpError.ts';
 import { t } from '../../platform/words/localizedText.ts';
 import { linkOf } from '../../processes/notifications/tell.ts';
 import { dayIn } from '../../program/runtime/currentDay.ts';
-import { accessibleRecord } from '../../records/read/accessibleRecord.ts';
+import { mayReadReport } from './mayReadReport.ts';
 import { type ReportOrder, reportFile } from './reportFile.ts';
 import { totalsTable } from './reportTotals.ts';
 import { type RanReport, readDesign } from './runReport.ts';
@@ -43,13 +42,7 @@ function inOwnZone(context: OperationContext): { context: OperationContext; time
 
 /** @returns false where the user may no longer open the report, or lost the grants for what it shows */
 async function mayRead(context: OperationContext, { entity }: Order, { records, id }: ReportMail): Promise<boolean> {
-  try {
-    await accessibleRecord(context, records, id, 'get');
-    return context.access.may(entity, 'list') && context.access.may(entity, 'export');
-  } catch (error) {
-    if (error instanceof HttpError) return false;
-    throw error;
-  }
+  return mayReadReport(context, records, await context.services.store.entities(records).get(id), entity);
 }
 
 /** The totals, a line for each group. */

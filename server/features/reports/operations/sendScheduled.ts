@@ -4,10 +4,10 @@ import { type Operation, type OperationContext, signedIn } from '../../../operat
 import { notFound } from '../../../platform/http/httpError.ts';
 import { t } from '../../../platform/words/localizedText.ts';
 import { recipientsOf } from '../../../processes/notifications/recipients.ts';
-import { isAccessible } from '../../../records/read/readAccess.ts';
 import { sessionFor } from '../../../session/readSession.ts';
 import { findUser } from '../../../session/users.ts';
 import type { StoredRecord } from '../../../store/index.ts';
+import { mayReadReport } from '../mayReadReport.ts';
 
 /** The id of a run, the same for each attempt: the run is added once. */
 function runId(key: string, userId: string): string {
@@ -25,14 +25,7 @@ async function mayRead(context: OperationContext, userId: string, records: strin
   const session = await sessionFor(services.store, runtime, userId, '', place, now);
   if (!session) return false;
   const reader: OperationContext = { ...context, session, access: createAccess(runtime.program, session) };
-  const entity = String(report.values.entity ?? '');
-  const { access } = reader;
-  return (
-    access.may(records, 'get') &&
-    isAccessible(reader, records, 'get')(report) &&
-    access.may(entity, 'list') &&
-    access.may(entity, 'export')
-  );
+  return mayReadReport(reader, records, report, String(report.values.entity ?? ''));
 }
 
 export const sendScheduled: Operation<'reports.sendScheduled'> = {
