@@ -9,8 +9,9 @@ import { messageOf } from '../platform/words/words.ts';
 /** @param row the values beside it, of which one may be its unit */
 export type ValueText = (field: EntityField, value: unknown, row: Readonly<Record<string, unknown>>) => string;
 
-export function createValueText({ runtime }: OperationContext): ValueText {
-  const { program, timeZone } = runtime;
+/** @param timeZone of times; default: the tenant's */
+export function createValueText({ runtime }: OperationContext, timeZone = runtime.timeZone): ValueText {
+  const { program } = runtime;
   const formats = { ...PLAIN_FORMATS, ...tenantOf(program)?.formats };
   const wallTime = createWallTime(timeZone);
   const one = (field: EntityField, value: unknown, unit: unknown): string => {

@@ -1,13 +1,12 @@
 /** A report on paper: its totals, then its first rows, in the look of the tenant. */
-import { PLAIN_FORMATS, writeDay, writeDecimal, writeQuantity } from '../../../engine/values/localeFormats.ts';
+import type { EntityField } from '../../../metadata/kinds/field.ts';
 import type { OperationContext } from '../../operations/operation.ts';
 import { t } from '../../platform/words/localizedText.ts';
-import { tenantOf } from '../../platform/words/tenantOf.ts';
 import { createWallTime } from '../../platform/words/wallTime.ts';
-import { messageOf } from '../../platform/words/words.ts';
 import { type PrintedBlock, printWords } from '../../printing/printedRecord.ts';
 import { printLook } from '../../printing/printLook.ts';
 import { printPdf } from '../../printing/printPdf.ts';
+import { createValueText } from '../../printing/valueText.ts';
 import { totalsTable } from './reportTotals.ts';
 import type { RanReport } from './runReport.ts';
 
@@ -28,22 +27,12 @@ const table = (
   endTotal: false,
 });
 
-/** The values of a row as people read them. */
-function rowTexts({ runtime: { program } }: OperationContext, columns: readonly Column[], timeZone: string) {
-  const formats = { ...PLAIN_FORMATS, ...tenantOf(program)?.formats };
-  const wallTime = createWallTime(timeZone);
-  const yes = messageOf(program, 'common.yes', 'common.yes');
-  const no = messageOf(program, 'common.no', 'common.no');
+/** The values of a row as people read them: the labels of those that have one. */
+function rowTexts(context: OperationContext, columns: readonly Column[], timeZone: string) {
+  const valueText = createValueText(context, timeZone);
   const textOf = ({ key, type, scale, numberFormat, unit }: Column, { values, labels }: Row): string => {
-    const value = values[key];
-    if (type === 'checkbox') return value === true ? yes : no;
-    if (value === null || value === undefined || value === '') return '';
-    if (labels[key] !== undefined) return labels[key];
-    const text = Array.isArray(value) ? value.join(', ') : String(value);
-    if (type === 'dateTime') return writeDay(wallTime(text), formats);
-    if (type === 'date') return writeDay(text.slice(0, 10), formats);
-    const quantity = writeQuantity({ numberFormat, scale }, text, values[unit ?? ''], formats);
-    return quantity?.text ?? (type === 'decimal' || type === 'numeric' ? writeDecimal(text, formats) : text);
+    const field = { type, scale, numberFormat, unitField: unit } as EntityField;
+    return labels[key] ?? valueText(field, values[key], values);
   };
   return (row: Row) => columns.map((column) => textOf(column, row));
 }

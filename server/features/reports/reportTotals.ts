@@ -21,13 +21,14 @@ export interface TotalsTable {
   total: string[];
 }
 
-const DAYS_PER_LABEL = { day: 10, week: 10, month: 7, quarter: 0, year: 4 } as const;
+/** Characters of a day that name its period. */
+const PERIOD_LENGTH = { month: 7, year: 4 } as const;
 
 /** A period by its first day, in notation that is the same in all languages. */
 function periodText(first: string, period: NonNullable<Group['period']>, day: (text: string) => string): string {
   if (period === 'day' || period === 'week') return day(first);
   if (period === 'quarter') return `${first.slice(0, 4)}-Q${Math.ceil(Number(first.slice(5, 7)) / 3)}`;
-  return first.slice(0, DAYS_PER_LABEL[period]);
+  return first.slice(0, PERIOD_LENGTH[period]);
 }
 
 /** @returns the table, with amounts of each currency in a column of their own */

@@ -8,6 +8,7 @@ import { jobContext } from '../../operations/jobContext.ts';
 import { type OperationContext, signedIn } from '../../operations/operation.ts';
 import type { Services } from '../../operations/services.ts';
 import { t } from '../../platform/words/localizedText.ts';
+import { createWallTime } from '../../platform/words/wallTime.ts';
 import { linkOf } from '../../processes/notifications/tell.ts';
 import { dayIn } from '../../program/runtime/currentDay.ts';
 import { mayReadReport } from './mayReadReport.ts';
@@ -29,6 +30,8 @@ type Written = Awaited<ReturnType<typeof reportFile>>;
 /** Larger files are not attached: the mail has a link that requires sign-in. */
 const MAX_ATTACHED_BYTES = 2_000_000;
 const MAX_TOTALS = 40;
+/** Characters of `yyyy-MM-dd HH:mm`. */
+const MINUTE_LENGTH = 16;
 
 /** A person has her own days; one without a zone has those of the tenant. */
 function inOwnZone(context: OperationContext): { context: OperationContext; timeZone: string } {
@@ -66,9 +69,9 @@ async function mailOf(
   const { services, runtime } = context;
   const { program } = runtime;
   const isAttached = written.bytes <= MAX_ATTACHED_BYTES;
-  const at = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const minute = createWallTime(timeZone)(context.now.toISOString()).slice(0, MINUTE_LENGTH);
   const lines = [
-    t('reportMailed', { name: order.name, total: written.report.total, time: at.format(context.now), zone: timeZone }),
+    t('reportMailed', { name: order.name, total: written.report.total, time: minute, zone: timeZone }),
     t(isAttached ? 'reportAttached' : 'reportLinked', { file: written.name }),
   ].map((text) => text.in(program));
   const address = linkOf(services, link);
